@@ -1,0 +1,194 @@
+//! Cosets of subspaces: the solutions of a linear system, or the words with a given syndrome.
+
+use num_traits::{CheckedAdd, CheckedMul, One};
+
+use crate::{BitVector, Error, Shape, Subspace};
+
+/// A coset: a vector plus every vector of a subspace.
+///
+/// The offset is the representative that is zero at the pivots of the subspace: two cosets are equal exactly when
+/// they compare equal.
+///
+/// ```
+/// use gf2_linalg::{Coset, Subspace};
+///
+/// let coset = Coset::new("011".parse()?, Subspace::span("110".parse()?))?;
+/// assert_eq!(coset.offset().to_string(), "011");
+/// let members: Vec<String> = coset.members().map(|member| member.to_string()).collect();
+/// assert_eq!(members, ["011", "101"]);
+/// # Ok::<(), gf2_linalg::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Coset {
+    offset: BitVector,
+    directions: Subspace,
+}
+
+impl Coset {
+    /// Returns the coset of `directions` that contains `member`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ShapeMismatch`] when the lengths differ.
+    pub fn new(mut member: BitVector, directions: Subspace) -> Result<Self, Error> {
+        if member.len() != directions.ambient_dimension() {
+            return Err(Error::ShapeMismatch {
+                operation: "make a coset of",
+                left: Shape { rows: member.len(), columns: 1 },
+                right: Shape { rows: directions.dimension(), columns: directions.ambient_dimension() },
+                expected: "a vector as long as those of the subspace",
+            });
+        }
+        directions.reduce_in_place(&mut member);
+        Ok(Self { offset: member, directions })
+    }
+
+    /// As [`new`](Self::new), for a member and directions of equal length.
+    pub(crate) fn containing(mut member: BitVector, directions: Subspace) -> Self {
+        directions.reduce_in_place(&mut member);
+        Self { offset: member, directions }
+    }
+
+    /// The member that is zero at the pivots of the directions, which makes it the lexicographically least one.
+    pub fn offset(&self) -> &BitVector {
+        &self.offset
+    }
+
+    /// The subspace of the differences of members.
+    pub fn directions(&self) -> &Subspace {
+        &self.directions
+    }
+
+    /// The dimension of the directions.
+    pub fn dimension(&self) -> usize {
+        self.directions.dimension()
+    }
+
+    /// The length of the members.
+    pub fn ambient_dimension(&self) -> usize {
+        self.directions.ambient_dimension()
+    }
+
+    /// The offset and the directions.
+    pub fn into_parts(self) -> (BitVector, Subspace) {
+        (self.offset, self.directions)
+    }
+
+    /// Returns the number of members, 2^dimension, or `None` where it exceeds the type of number.
+    pub fn cardinality<T: Clone + One + CheckedAdd + CheckedMul>(&self) -> Option<T> {
+        self.directions.cardinality()
+    }
+
+    /// Whether `vector` is a member.
+    ///
+    /// # Panics
+    ///
+    /// When the vector has another length.
+    pub fn contains(&self, vector: &BitVector) -> bool {
+        self.directions.reduce(vector) == self.offset
+    }
+
+    /// Returns the member whose entries at the pivots of the directions are `coordinates`.
+    ///
+    /// Members are in the lexicographic order of their coordinates: where two members first differ, the directions
+    /// have a pivot.
+    ///
+    /// # Panics
+    ///
+    /// When there are not as many coordinates as dimensions.
+    pub fn member(&self, coordinates: &BitVector) -> BitVector {
+        assert!(
+            coordinates.len() == self.dimension(),
+            "{} coordinates for a coset of dimension {}",
+            coordinates.len(),
+            self.dimension()
+        );
+        let mut member = self.offset.clone();
+        for index in coordinates.iter_ones() {
+            member += self.directions.basis().row(index);
+        }
+        member
+    }
+
+    /// The members in lexicographic order, zero before one, the first entry counting most.
+    ///
+    /// # Complexity
+    ///
+    /// Two additions of vectors a member on average.
+    pub fn members(&self) -> Members<'_> {
+        Members {
+            coset: self,
+            coordinates: BitVector::zeros(self.dimension()),
+            next: Some(self.offset.clone()),
+        }
+    }
+}
+
+/// The members of a coset in lexicographic order. See [`Coset::members`].
+#[derive(Clone, Debug)]
+pub struct Members<'a> {
+    coset: &'a Coset,
+    coordinates: BitVector,
+    next: Option<BitVector>,
+}
+
+impl Iterator for Members<'_> {
+    type Item = BitVector;
+
+    fn next(&mut self) -> Option<BitVector> {
+        let current = self.next.take()?;
+        // Count up: clear the ones at the end, set the zero before them.
+        let mut following = current.clone();
+        for index in (0..self.coordinates.len()).rev() {
+            following += self.coset.directions.basis().row(index);
+            self.coordinates.flip(index);
+            if self.coordinates.get(index) {
+                self.next = Some(following);
+                break;
+            }
+        }
+        Some(current)
+    }
+}
+
+impl std::iter::FusedIterator for Members<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BitMatrix;
+
+    #[test]
+    fn members_come_in_lexicographic_order() {
+        let directions = Subspace::span("0110100\n1010010\n0001011".parse::<BitMatrix>().unwrap());
+        let coset = Coset::new("1111111".parse().unwrap(), directions).unwrap();
+        let members: Vec<_> = coset.members().collect();
+        assert_eq!(members.len(), 8);
+        let texts: Vec<_> = members.iter().map(ToString::to_string).collect();
+        assert!(texts.is_sorted());
+        assert!(members.iter().all(|member| coset.contains(member)));
+        assert_eq!(&members[0], coset.offset());
+        for (number, member) in members.iter().enumerate() {
+            let coordinates = BitVector::from_fn(3, |bit| number >> (2 - bit) & 1 == 1);
+            assert_eq!(coset.member(&coordinates), *member);
+        }
+    }
+
+    #[test]
+    fn the_offset_does_not_depend_on_the_member_given() {
+        let directions = Subspace::span("0110\n1011".parse::<BitMatrix>().unwrap());
+        let coset = Coset::new("1000".parse().unwrap(), directions.clone()).unwrap();
+        for member in coset.members() {
+            assert_eq!(Coset::new(member, directions.clone()).unwrap(), coset);
+        }
+        assert!(Coset::new(BitVector::zeros(3), directions).is_err());
+    }
+
+    #[test]
+    fn a_coset_of_dimension_zero_has_one_member() {
+        let coset = Coset::new(BitVector::ones(3), Subspace::zero(3)).unwrap();
+        assert_eq!(coset.members().collect::<Vec<_>>(), [BitVector::ones(3)]);
+        let empty = Coset::new(BitVector::zeros(0), Subspace::full(0)).unwrap();
+        assert_eq!(empty.members().count(), 1);
+    }
+}

@@ -1,0 +1,278 @@
+//! Elimination. This file chooses the algorithm; each algorithm has a file of its own.
+
+mod four_russians;
+mod naive;
+mod ple;
+
+pub use ple::Ple;
+
+use crate::combinations::MOST_ROWS;
+use crate::{BitMatrix, BitVector, Error, MatrixMut};
+
+/// Which of the echelon forms of a matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EchelonForm {
+    /// Every row starts further to the right than the one above; rows of zeros come last. Not unique.
+    Upper,
+    /// Also, the first one of a row is the only one of its column. Unique.
+    Reduced,
+}
+
+/// The reduced row echelon form of a matrix.
+///
+/// ```
+/// use gf2_linalg::BitMatrix;
+///
+/// let a: BitMatrix = "0110\n1100\n1010".parse()?;
+/// let echelon = a.rref_with_transform()?;
+/// assert_eq!(echelon.matrix().to_string(), "1010\n0110\n0000");
+/// assert_eq!(echelon.pivots(), [0, 1]);
+/// assert_eq!(echelon.free_columns(), [2, 3]);
+/// assert_eq!(&(echelon.transform().unwrap() * &a), echelon.matrix());
+/// # Ok::<(), gf2_linalg::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Echelon {
+    matrix: BitMatrix,
+    pivots: Vec<usize>,
+    transform: Option<BitMatrix>,
+}
+
+impl Echelon {
+    /// The reduced form, of the shape of the matrix it comes from: the rows of zeros are kept.
+    pub fn matrix(&self) -> &BitMatrix {
+        &self.matrix
+    }
+
+    /// The columns of the rows' first ones, ascending; row `i` starts at column `pivots()[i]`.
+    pub fn pivots(&self) -> &[usize] {
+        &self.pivots
+    }
+
+    /// The columns without a pivot, ascending.
+    pub fn free_columns(&self) -> Vec<usize> {
+        let pivots = BitVector::from_ones(self.matrix.columns(), self.pivots.iter().copied());
+        (0..self.matrix.columns()).filter(|&column| !pivots.get(column)).collect()
+    }
+
+    /// The dimension of the space that the rows span.
+    pub fn rank(&self) -> usize {
+        self.pivots.len()
+    }
+
+    /// The number of columns minus the rank: the dimension of the nullspace.
+    pub fn nullity(&self) -> usize {
+        self.matrix.columns() - self.rank()
+    }
+
+    /// The regular matrix T with T·A equal to the reduced form, where it was asked for: a rows × rows matrix.
+    pub fn transform(&self) -> Option<&BitMatrix> {
+        self.transform.as_ref()
+    }
+
+    /// The reduced form itself, and its pivots.
+    pub fn into_parts(self) -> (BitMatrix, Vec<usize>) {
+        (self.matrix, self.pivots)
+    }
+}
+
+impl BitMatrix {
+    /// Returns the reduced row echelon form with its pivots.
+    ///
+    /// # Complexity
+    ///
+    /// O(rows · columns · rank / (64 · log rows)) and one copy of the matrix.
+    pub fn rref(&self) -> Echelon {
+        let mut matrix = self.clone();
+        let pivots = matrix.echelonize(EchelonForm::Reduced);
+        Echelon { matrix, pivots, transform: None }
+    }
+
+    /// Returns the reduced row echelon form with its pivots and the transform that leads to it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for the transform, which has rows² entries.
+    pub fn rref_with_transform(&self) -> Result<Echelon, Error> {
+        let mut both = self.augment(&Self::identity(self.rows()))?;
+        let pivots = eliminate(&mut both.as_mut(), self.columns(), EchelonForm::Reduced);
+        let matrix = both.submatrix(0..self.rows(), 0..self.columns())?;
+        let transform = both.submatrix(0..self.rows(), self.columns()..both.columns())?;
+        Ok(Echelon { matrix, pivots, transform: Some(transform) })
+    }
+
+    /// Returns the rank: the dimension of the space that the rows span.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`rref`](Self::rref), which does about three times the work.
+    pub fn rank(&self) -> usize {
+        self.clone().echelonize(EchelonForm::Upper).len()
+    }
+
+    /// Brings the matrix to an echelon form in place and returns the pivots: the columns of the rows' first ones,
+    /// ascending.
+    ///
+    /// # Complexity
+    ///
+    /// O(rows · columns · rank / (64 · log rows)), with one table of at most 256 rows.
+    pub fn echelonize(&mut self, form: EchelonForm) -> Vec<usize> {
+        self.as_mut().echelonize(form)
+    }
+
+    /// [`echelonize`](Self::echelonize) by the method of the Four Russians with tables for `table_rows` rows each,
+    /// clamped to 1..=8.
+    pub fn echelonize_four_russians(&mut self, form: EchelonForm, table_rows: usize) -> Vec<usize> {
+        let columns = self.columns();
+        four_russians::echelonize(&mut self.as_mut(), columns, form, table_rows.clamp(1, MOST_ROWS))
+    }
+
+    /// [`echelonize`](Self::echelonize) one column at a time, adding whole rows.
+    ///
+    /// # Complexity
+    ///
+    /// O(rows · columns · rank / 64), without extra memory.
+    pub fn echelonize_naive(&mut self, form: EchelonForm) -> Vec<usize> {
+        let columns = self.columns();
+        naive::echelonize(&mut self.as_mut(), columns, form)
+    }
+
+    /// Returns the factors of A = P·L·E: a permutation of the rows, a unit lower triangular and an echelon matrix.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for the factors.
+    ///
+    /// # Complexity
+    ///
+    /// O(rows · columns · rank / 64), and the factors.
+    pub fn ple(&self) -> Result<Ple, Error> {
+        ple::factor(self)
+    }
+
+    /// Returns the determinant.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotSquare`].
+    pub fn determinant(&self) -> Result<crate::Gf2, Error> {
+        if self.rows() != self.columns() {
+            return Err(Error::NotSquare { operation: "take the determinant of", shape: self.shape() });
+        }
+        Ok((self.rank() == self.rows()).into())
+    }
+}
+
+impl MatrixMut<'_> {
+    /// Brings the matrix to an echelon form in place. See [`BitMatrix::echelonize`].
+    pub fn echelonize(&mut self, form: EchelonForm) -> Vec<usize> {
+        let columns = self.columns();
+        eliminate(self, columns, form)
+    }
+}
+
+/// The policy: an echelon form with respect to the first `pivot_columns` columns; the others come along, which is
+/// how right-hand sides and transforms are carried.
+pub(crate) fn eliminate(matrix: &mut MatrixMut<'_>, pivot_columns: usize, form: EchelonForm) -> Vec<usize> {
+    // A table of 2^k rows has to pay for itself on the rows it is added to.
+    let size = matrix.rows().min(pivot_columns).max(1);
+    let table_rows = (size.ilog2() as usize * 3 / 4).clamp(1, MOST_ROWS);
+    four_russians::echelonize(matrix, pivot_columns, form, table_rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::*;
+
+    /// Sizes around words, and ranks from nothing to full.
+    fn matrices() -> impl Iterator<Item = BitMatrix> {
+        let mut generator = ChaCha8Rng::seed_from_u64(6);
+        let sizes = [0_usize, 1, 2, 7, 63, 64, 65, 128, 130];
+        let shapes = sizes.into_iter().flat_map(move |rows| sizes.map(|columns| (rows, columns)));
+        shapes.flat_map(move |(rows, columns)| {
+            let full = rows.min(columns);
+            [0, 1, full / 2, full.saturating_sub(1), full]
+                .into_iter()
+                .filter_map(|rank| BitMatrix::random_with_rank(rows, columns, rank, &mut generator).ok())
+                .collect::<Vec<_>>()
+        })
+    }
+
+    #[test]
+    fn every_algorithm_agrees_with_the_naive_one() {
+        for a in matrices() {
+            let mut expected = a.clone();
+            let pivots = expected.echelonize_naive(EchelonForm::Reduced);
+            let mut reduced = a.clone();
+            assert_eq!(reduced.echelonize(EchelonForm::Reduced), pivots);
+            assert_eq!(reduced, expected);
+            for table_rows in 1..=8 {
+                let mut reduced = a.clone();
+                assert_eq!(reduced.echelonize_four_russians(EchelonForm::Reduced, table_rows), pivots);
+                assert_eq!(reduced, expected);
+                let mut upper = a.clone();
+                assert_eq!(upper.echelonize_four_russians(EchelonForm::Upper, table_rows), pivots);
+                check_upper(&upper, &pivots);
+                upper.echelonize_naive(EchelonForm::Reduced);
+                assert_eq!(upper, expected, "the upper form spans the same rows");
+            }
+            let mut upper = a.clone();
+            assert_eq!(upper.echelonize_naive(EchelonForm::Upper), pivots);
+            check_upper(&upper, &pivots);
+            assert_eq!(a.rank(), pivots.len());
+        }
+    }
+
+    fn check_upper(matrix: &BitMatrix, pivots: &[usize]) {
+        for (i, row) in matrix.iter_rows().enumerate() {
+            assert_eq!(row.first_one(), pivots.get(i).copied());
+        }
+    }
+
+    #[test]
+    fn the_reduced_form_has_one_one_in_each_pivot_column() {
+        for a in matrices() {
+            let echelon = a.rref();
+            check_upper(echelon.matrix(), echelon.pivots());
+            for (i, &pivot) in echelon.pivots().iter().enumerate() {
+                assert_eq!(echelon.matrix().column(pivot), BitVector::unit(a.rows(), i));
+            }
+            assert_eq!(echelon.rank() + echelon.free_columns().len(), a.columns());
+        }
+    }
+
+    #[test]
+    fn the_transform_is_regular_and_leads_to_the_reduced_form() {
+        for a in matrices() {
+            let echelon = a.rref_with_transform().unwrap();
+            let transform = echelon.transform().unwrap();
+            assert_eq!(transform.rank(), a.rows());
+            assert_eq!(&(transform * &a), echelon.matrix());
+            assert_eq!(echelon.matrix(), a.rref().matrix());
+        }
+    }
+
+    #[test]
+    fn elimination_in_a_window_leaves_the_parent_alone() {
+        let mut generator = ChaCha8Rng::seed_from_u64(7);
+        let mut parent = BitMatrix::random(90, 300, &mut generator);
+        let mut expected = parent.submatrix(10..80, 64..192).unwrap();
+        let mut copy = parent.clone();
+        let pivots = parent.window_mut(10..80, 64..192).unwrap().echelonize(EchelonForm::Reduced);
+        assert_eq!(pivots, expected.echelonize(EchelonForm::Reduced));
+        copy.window_mut(10..80, 64..192).unwrap().copy_from(&expected);
+        assert_eq!(parent, copy);
+    }
+
+    #[test]
+    fn determinants_tell_regular_from_singular() {
+        use crate::Gf2;
+        assert_eq!(BitMatrix::identity(0).determinant(), Ok(Gf2::ONE));
+        assert_eq!(BitMatrix::identity(65).determinant(), Ok(Gf2::ONE));
+        assert_eq!(BitMatrix::zeros(1, 1).determinant(), Ok(Gf2::ZERO));
+        assert!(matches!(BitMatrix::zeros(1, 2).determinant(), Err(Error::NotSquare { .. })));
+    }
+}

@@ -1,0 +1,151 @@
+//! What can go wrong, with what was expected and where.
+
+use std::fmt;
+use std::ops::Range;
+
+/// The number of rows and columns of a matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub columns: usize,
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+/// A call that cannot be carried out. Having no solution is not among them: see [`Solve`](crate::Solve).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// Two operands whose shapes do not fit together. A vector of length n counts as n×1.
+    #[error("cannot {operation} a {left} and a {right} operand: {expected}")]
+    ShapeMismatch {
+        /// What was to be done.
+        operation: &'static str,
+        /// Shape of the left operand.
+        left: Shape,
+        /// Shape of the right operand.
+        right: Shape,
+        /// What would have fitted.
+        expected: &'static str,
+    },
+    /// An operation on square matrices was given another.
+    #[error("cannot {operation} a {shape} matrix: expected as many rows as columns")]
+    NotSquare {
+        /// What was to be done.
+        operation: &'static str,
+        /// The shape given.
+        shape: Shape,
+    },
+    /// The inverse of a matrix that has none.
+    #[error("the matrix is singular: its rank is {rank}, an inverse needs rank {order}")]
+    Singular {
+        /// Rank of the matrix.
+        rank: usize,
+        /// Number of its rows and columns.
+        order: usize,
+    },
+    /// A matrix whose size overflows or for which there is no memory.
+    #[error("no memory for a {shape} matrix")]
+    TooLarge {
+        /// The shape asked for.
+        shape: Shape,
+    },
+    /// A part of a matrix that reaches beyond it.
+    #[error("rows {rows:?} and columns {columns:?} reach beyond a {shape} matrix")]
+    OutOfBounds {
+        /// Rows asked for.
+        rows: Range<usize>,
+        /// Columns asked for.
+        columns: Range<usize>,
+        /// Shape of the matrix.
+        shape: Shape,
+    },
+    /// A view that would start or end within a word.
+    #[error(
+        "a view of columns {columns:?} is not aligned to words: expected multiples of 64, or an end at the last column"
+    )]
+    Unaligned {
+        /// Columns asked for.
+        columns: Range<usize>,
+    },
+    /// A row of another length than the matrix has columns.
+    #[error("row {row} has {found} entries, expected {expected}")]
+    RaggedRow {
+        /// Index of the row, counted from 0.
+        row: usize,
+        /// Number of columns.
+        expected: usize,
+        /// Length of the row.
+        found: usize,
+    },
+    /// Packed data of the wrong length.
+    #[error("found {found} {unit}, expected {expected} for a {shape} matrix")]
+    WrongLength {
+        /// What is counted: bytes or words.
+        unit: &'static str,
+        /// Shape of the matrix.
+        shape: Shape,
+        /// Length that the shape needs.
+        expected: usize,
+        /// Length given.
+        found: usize,
+    },
+    /// Packed data with a one beyond the last column.
+    #[error("row {row} has a one beyond its last column")]
+    PaddingSet {
+        /// Index of the row, counted from 0.
+        row: usize,
+    },
+    /// A rank that no matrix of this shape has.
+    #[error("no {shape} matrix has rank {rank}")]
+    NoSuchRank {
+        /// Rank asked for.
+        rank: usize,
+        /// Shape asked for.
+        shape: Shape,
+    },
+    /// Malformed text.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+}
+
+/// Where a text stopped being a vector or matrix, and why. Lines and columns are counted from 1, in characters.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct ParseError {
+    /// Line, counted from 1.
+    pub line: usize,
+    /// Column in characters, counted from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: ParseErrorKind,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// A character that is neither an entry nor a space.
+    #[error("unexpected character {0:?}, expected '0' or '.' for zero and '1' for one")]
+    UnexpectedCharacter(char),
+    /// A line whose number of entries differs from the first line's.
+    #[error("the line has {found} entries, expected {expected} as in the first line")]
+    Ragged {
+        /// Entries in the first line.
+        expected: usize,
+        /// Entries in this line.
+        found: usize,
+    },
+    /// More than one line where a vector was expected.
+    #[error("a second line, expected a vector on one line")]
+    SecondLine,
+    /// A shape in place of entries, such as `0x5`, that is malformed or that does have entries.
+    #[error("malformed shape, expected two numbers of which at least one is 0, such as 0x5")]
+    BadShape,
+}

@@ -1,0 +1,75 @@
+//! Exact, bit-packed linear algebra over GF(2), the field with two elements.
+//!
+//! Addition is exclusive or and multiplication is and, so 64 entries fit in one machine word and every
+//! answer is exact. The crate has vectors ([`BitVector`]), matrices ([`BitMatrix`] with the views
+//! [`MatrixRef`] and [`MatrixMut`]), elimination ([`Echelon`], [`Ple`]), linear systems ([`Solve`]), and
+//! the objects that come out of them as types: [`Subspace`] and [`Coset`].
+//!
+//! ```
+//! use gf2_linalg::{BitMatrix, Solve};
+//!
+//! let a: BitMatrix = "110\n011\n101".parse()?;
+//! assert_eq!(a.rank(), 2);
+//! assert_eq!(a.nullspace().basis().to_string(), "111");
+//!
+//! // Three equations, of which the last is the sum of the others.
+//! let Solve::Coset(solutions) = a.solve(&"101".parse()?)? else { panic!("solvable, not unique") };
+//! assert_eq!(solutions.members().count(), 2);
+//!
+//! // No solution comes with its reason: y·A = 0 and y·b = 1.
+//! let Solve::Inconsistent { certificate: y } = a.solve(&"111".parse()?)? else { panic!() };
+//! assert!(a.row_combination(&y)?.is_zero());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Conventions
+//!
+//! - **Bit order.** Bit `j` of a row or vector is bit `j % 64` of word `j / 64`, what bitvec calls `Lsb0`.
+//! - **Padding.** The bits of a row's last word beyond its length are zero, always. No safe interface can set
+//!   them, and operations on whole words rely on it.
+//! - **Orientation.** A matrix acts on column vectors, `A·x` ([`BitMatrix::multiply_vector`]); bases are
+//!   the *rows* of a matrix. `y·A` is a combination of rows ([`BitMatrix::row_combination`]).
+//! - **Counting.** Rows and columns are counted from 0.
+//! - **Zero sizes** are ordinary: 0×n, n×0 and 0×0 work everywhere; the nullspace of a 0×n matrix has
+//!   dimension n.
+//! - **Determinism.** The same input gives the same output, on every machine.
+//! - **Errors and panics.** What depends on the shapes of two operands returns [`Result`]; the operators
+//!   `+` and `*` and indices out of range panic, as slices do.
+//!
+//! # Features
+//!
+//! - `bitvec` (default): rows and vectors as `&BitSlice<u64, Lsb0>` without a copy, and conversions from and
+//!   to `BitVec<u64, Lsb0>`. Turn it off on 32-bit targets, where bitvec has no `u64` store.
+//! - `rand` (default): random vectors and matrices from any `rand_core` generator, with a given rank too.
+//! - `serde`: vectors and matrices as text in human-readable formats, as words in others.
+//! - `testing`: proptest strategies.
+
+mod combinations;
+mod coset;
+mod echelon;
+mod error;
+mod inverse;
+mod matrix;
+mod multiply;
+mod nullspace;
+mod parallelism;
+mod scalar;
+#[cfg(feature = "serde")]
+mod serde;
+mod solve;
+mod subspace;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod text;
+mod vector;
+mod words;
+
+pub use coset::{Coset, Members};
+pub use echelon::{Echelon, EchelonForm, Ple};
+pub use error::{Error, ParseError, ParseErrorKind, Shape};
+pub use matrix::{BitMatrix, BitOrder, MatrixMut, MatrixRef};
+pub use parallelism::Parallelism;
+pub use scalar::Gf2;
+pub use solve::{Solve, SolveMany};
+pub use subspace::Subspace;
+pub use vector::{BitVector, Ones, VectorMut, VectorRef};

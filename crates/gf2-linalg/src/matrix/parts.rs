@@ -1,0 +1,109 @@
+//! Putting matrices together, and turning them round.
+
+use super::{BitMatrix, MatrixRef};
+use crate::words;
+use crate::{Error, Shape};
+
+impl MatrixRef<'_> {
+    /// Returns this matrix with another below it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ShapeMismatch`] when the numbers of columns differ; [`Error::TooLarge`].
+    pub fn stack<'b>(self, below: impl Into<MatrixRef<'b>>) -> Result<BitMatrix, Error> {
+        let below = below.into();
+        if self.columns() != below.columns() {
+            return Err(Error::ShapeMismatch {
+                operation: "stack",
+                left: self.shape(),
+                right: below.shape(),
+                expected: "equal numbers of columns",
+            });
+        }
+        let mut result = BitMatrix::try_zeros(sum(self.rows(), below.rows(), self.shape())?, self.columns())?;
+        let (mut top, mut bottom) = result.as_mut().split_at_row(self.rows());
+        top.copy_from(self);
+        bottom.copy_from(below);
+        Ok(result)
+    }
+
+    /// Returns this matrix with another to its right.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ShapeMismatch`] when the numbers of rows differ; [`Error::TooLarge`].
+    pub fn augment<'b>(self, right: impl Into<MatrixRef<'b>>) -> Result<BitMatrix, Error> {
+        let right = right.into();
+        if self.rows() != right.rows() {
+            return Err(Error::ShapeMismatch {
+                operation: "augment",
+                left: self.shape(),
+                right: right.shape(),
+                expected: "equal numbers of rows",
+            });
+        }
+        let columns = sum(self.columns(), right.columns(), self.shape())?;
+        let mut result = BitMatrix::try_zeros(self.rows(), columns)?;
+        let mut target = result.as_mut();
+        for row in 0..self.rows() {
+            let words = target.row_words_mut(row);
+            words::copy_bits(words, 0, self.row_words(row), 0, self.columns());
+            words::copy_bits(words, self.columns(), right.row_words(row), 0, right.columns());
+        }
+        Ok(result)
+    }
+
+    /// Returns the matrix with its columns in reverse order.
+    pub(crate) fn reverse_columns(self) -> BitMatrix {
+        let mut result = BitMatrix::zeros(self.rows(), self.columns());
+        let mut target = result.as_mut();
+        for row in 0..self.rows() {
+            let mut left = self.columns();
+            for word in target.row_words_mut(row) {
+                let count = left.min(words::WORD_BITS);
+                left -= count;
+                let bits = words::read_bits(self.row_words(row), left, count);
+                *word = bits.reverse_bits() >> (words::WORD_BITS - count);
+            }
+        }
+        result
+    }
+}
+
+fn sum(left: usize, right: usize, shape: Shape) -> Result<usize, Error> {
+    left.checked_add(right).ok_or(Error::TooLarge { shape })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stacked_and_augmented_parts_come_back() {
+        for (rows, left, right) in [(0, 3, 4), (3, 0, 70), (3, 70, 0), (2, 63, 65), (2, 64, 64), (3, 65, 1)] {
+            let a = BitMatrix::from_fn(rows, left, |i, j| (i + j) % 2 == 0);
+            let b = BitMatrix::from_fn(rows, right, |i, j| (i * j) % 3 == 0);
+            let ab = a.augment(&b).unwrap();
+            assert_eq!(ab.submatrix(0..rows, 0..left).unwrap(), a);
+            assert_eq!(ab.submatrix(0..rows, left..left + right).unwrap(), b);
+            let stacked = a.transpose().stack(&b.transpose()).unwrap();
+            assert_eq!(stacked, ab.transpose());
+        }
+    }
+
+    #[test]
+    fn columns_are_reversed() {
+        for columns in [0, 1, 5, 63, 64, 65, 128, 130] {
+            let a = BitMatrix::from_fn(3, columns, |i, j| (i + j * j) % 5 < 2);
+            let reversed = BitMatrix::from_fn(3, columns, |i, j| a.get(i, columns - 1 - j));
+            assert_eq!(a.as_ref().reverse_columns(), reversed);
+        }
+    }
+
+    #[test]
+    fn parts_that_do_not_fit_are_errors() {
+        let (a, b) = (BitMatrix::zeros(2, 3), BitMatrix::zeros(3, 2));
+        assert!(matches!(a.stack(&b), Err(Error::ShapeMismatch { operation: "stack", .. })));
+        assert!(matches!(a.augment(&b), Err(Error::ShapeMismatch { operation: "augment", .. })));
+    }
+}

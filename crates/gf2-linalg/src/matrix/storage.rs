@@ -1,0 +1,86 @@
+//! Where the words of a matrix live: aligned rows at a fixed stride.
+
+use aligned_vec::{AVec, ConstAlign};
+
+use crate::words::words_for;
+
+const CACHE_LINE_WORDS: usize = 8;
+/// Addresses this far apart compete for the same lines of an L1 cache.
+const ALIASING_WORDS: usize = 4096 / 8;
+
+/// The words of a matrix: `rows` times `stride`. Words of a row beyond those its columns need stay zero.
+#[derive(Clone, Debug)]
+pub(super) struct Storage {
+    words: AVec<u64, ConstAlign<64>>,
+    stride: usize,
+}
+
+impl Storage {
+    /// Zeros for `rows × columns`; `None` when the size overflows or there is no memory for it.
+    pub(super) fn try_zeros(rows: usize, columns: usize) -> Option<Self> {
+        let stride = stride_for(columns)?;
+        let length = rows.checked_mul(stride)?;
+        let mut words = AVec::new(0);
+        words.try_reserve_exact(length).ok()?;
+        words.resize(length, 0);
+        Some(Self { words, stride })
+    }
+
+    pub(super) fn stride(&self) -> usize {
+        self.stride
+    }
+
+    pub(super) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    pub(super) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
+    pub(super) fn truncate_rows(&mut self, rows: usize) {
+        self.words.truncate(rows * self.stride);
+    }
+
+    pub(super) fn push_row(&mut self, row: &[u64]) {
+        self.words.extend_from_slice(row);
+        self.words.resize(self.words.len() + self.stride - row.len(), 0);
+    }
+}
+
+impl Default for Storage {
+    fn default() -> Self {
+        Self { words: AVec::new(0), stride: 0 }
+    }
+}
+
+/// Words from one row to the next: as few as the columns need up to a cache line, whole cache lines beyond, and
+/// never a multiple of 4096 bytes, which would make all rows compete for the same cache lines.
+fn stride_for(columns: usize) -> Option<usize> {
+    let words = words_for(columns);
+    if words <= CACHE_LINE_WORDS {
+        return Some(words);
+    }
+    let stride = words.checked_next_multiple_of(CACHE_LINE_WORDS)?;
+    Some(if stride % ALIASING_WORDS == 0 { stride + CACHE_LINE_WORDS } else { stride })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strides_are_tight_then_aligned_then_free_of_aliasing() {
+        let strides = [0, 1, 64, 65, 512, 513, 1025, 32768, 65536].map(|c| stride_for(c).unwrap());
+        assert_eq!(strides, [0, 1, 1, 2, 8, 16, 24, 520, 1032]);
+    }
+
+    #[test]
+    fn sizes_beyond_memory_are_refused() {
+        assert!(Storage::try_zeros(usize::MAX, 65).is_none());
+        assert!(Storage::try_zeros(usize::MAX, usize::MAX).is_none());
+        assert!(Storage::try_zeros(1 << 40, 1 << 30).is_none());
+        assert!(Storage::try_zeros(usize::MAX, 0).is_some());
+        assert!(Storage::try_zeros(0, usize::MAX).is_some());
+    }
+}

@@ -1,0 +1,250 @@
+//! Products. This file chooses the algorithm; each algorithm has a file of its own.
+
+mod four_russians;
+mod naive;
+mod power;
+mod vector;
+
+use std::ops::{Add, AddAssign, Mul};
+
+use crate::combinations::MOST_ROWS;
+use crate::{BitMatrix, Error, MatrixMut, MatrixRef, words};
+
+/// Below this many rows on the left, filling tables costs more than it saves.
+const FEWEST_ROWS_FOR_TABLES: usize = 16;
+
+impl BitMatrix {
+    /// Returns the product of this matrix and another.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ShapeMismatch`] when this matrix has not as many columns as the other has rows;
+    /// [`Error::TooLarge`].
+    ///
+    /// # Complexity
+    ///
+    /// O(rows · inner · columns / (64 · log rows)) by [Four Russians](Self::multiply_four_russians), with
+    /// tables of at most 512 KiB.
+    pub fn multiply<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<Self, Error> {
+        self.as_ref().multiply(right)
+    }
+
+    /// Returns the product by the method of the Four Russians with tables for `table_rows` rows each, clamped to
+    /// 1..=8.
+    ///
+    /// # Errors
+    ///
+    /// As for [`multiply`](Self::multiply).
+    pub fn multiply_four_russians<'a>(
+        &self,
+        right: impl Into<MatrixRef<'a>>,
+        table_rows: usize,
+    ) -> Result<Self, Error> {
+        let right = right.into();
+        let mut product = empty_product(self.as_ref(), right)?;
+        let table_rows = table_rows.clamp(1, MOST_ROWS);
+        four_russians::add_product(&mut product.as_mut(), self.as_ref(), right, table_rows);
+        Ok(product)
+    }
+
+    /// Returns the product by adding up, for each row of this matrix, the rows of the other that it selects.
+    ///
+    /// # Errors
+    ///
+    /// As for [`multiply`](Self::multiply).
+    ///
+    /// # Complexity
+    ///
+    /// O(rows · inner · columns / 64), without extra memory.
+    pub fn multiply_naive<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<Self, Error> {
+        let right = right.into();
+        let mut product = empty_product(self.as_ref(), right)?;
+        naive::add_product(&mut product.as_mut(), self.as_ref(), right);
+        Ok(product)
+    }
+}
+
+impl MatrixRef<'_> {
+    /// Returns the product of this matrix and another. See [`BitMatrix::multiply`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::multiply`].
+    pub fn multiply<'b>(self, right: impl Into<MatrixRef<'b>>) -> Result<BitMatrix, Error> {
+        let right = right.into();
+        let mut product = empty_product(self, right)?;
+        add_product(&mut product.as_mut(), self, right);
+        Ok(product)
+    }
+}
+
+impl MatrixMut<'_> {
+    /// Adds the product of two matrices to this one.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ShapeMismatch`] when the two do not fit together or their product does not fit this matrix,
+    /// which is unchanged then.
+    pub fn add_product<'a, 'b>(
+        &mut self,
+        left: impl Into<MatrixRef<'a>>,
+        right: impl Into<MatrixRef<'b>>,
+    ) -> Result<(), Error> {
+        let (left, right) = (left.into(), right.into());
+        check_inner(left, right)?;
+        if (self.rows(), self.columns()) != (left.rows(), right.columns()) {
+            return Err(Error::ShapeMismatch {
+                operation: "add to",
+                left: self.shape(),
+                right: crate::Shape { rows: left.rows(), columns: right.columns() },
+                expected: "equal shapes",
+            });
+        }
+        add_product(self, left, right);
+        Ok(())
+    }
+}
+
+/// The policy: `target += left · right`, whose shapes fit.
+fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef<'_>) {
+    if left.rows() < FEWEST_ROWS_FOR_TABLES {
+        naive::add_product(target, left, right);
+    } else {
+        // Filling the 2^k entries should cost no more than a part of reading one for every row.
+        let table_rows = (left.rows().ilog2() as usize).saturating_sub(2).clamp(1, MOST_ROWS);
+        four_russians::add_product(target, left, right, table_rows);
+    }
+}
+
+fn check_inner(left: MatrixRef<'_>, right: MatrixRef<'_>) -> Result<(), Error> {
+    if left.columns() == right.rows() {
+        return Ok(());
+    }
+    Err(Error::ShapeMismatch {
+        operation: "multiply",
+        left: left.shape(),
+        right: right.shape(),
+        expected: "as many columns on the left as rows on the right",
+    })
+}
+
+fn empty_product(left: MatrixRef<'_>, right: MatrixRef<'_>) -> Result<BitMatrix, Error> {
+    check_inner(left, right)?;
+    BitMatrix::try_zeros(left.rows(), right.columns())
+}
+
+impl<'a, T: Into<MatrixRef<'a>>> Mul<T> for &BitMatrix {
+    type Output = BitMatrix;
+
+    /// # Panics
+    ///
+    /// When the left matrix has not as many columns as the right one has rows;
+    /// [`multiply`](BitMatrix::multiply) says so instead.
+    fn mul(self, right: T) -> BitMatrix {
+        match self.multiply(right) {
+            Ok(product) => product,
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+impl<'a, T: Into<MatrixRef<'a>>> Add<T> for &BitMatrix {
+    type Output = BitMatrix;
+
+    /// # Panics
+    ///
+    /// When the shapes differ.
+    fn add(self, other: T) -> BitMatrix {
+        let mut sum = self.clone();
+        sum += other;
+        sum
+    }
+}
+
+impl<'a, T: Into<MatrixRef<'a>>> AddAssign<T> for BitMatrix {
+    /// # Panics
+    ///
+    /// When the shapes differ.
+    fn add_assign(&mut self, other: T) {
+        self.as_mut().add_assign(other);
+    }
+}
+
+impl<'a, T: Into<MatrixRef<'a>>> AddAssign<T> for MatrixMut<'_> {
+    /// # Panics
+    ///
+    /// When the shapes differ.
+    fn add_assign(&mut self, other: T) {
+        let other = other.into();
+        assert!(self.shape() == other.shape(), "a {} matrix added to {}", other.shape(), self.shape());
+        for row in 0..self.rows() {
+            words::xor_into(self.row_words_mut(row), other.row_words(row));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::*;
+
+    fn by_definition(a: &BitMatrix, b: &BitMatrix) -> BitMatrix {
+        BitMatrix::from_fn(a.rows(), b.columns(), |i, j| {
+            (0..a.columns()).fold(false, |sum, k| sum ^ (a.get(i, k) & b.get(k, j)))
+        })
+    }
+
+    #[test]
+    fn every_algorithm_agrees_with_the_definition() {
+        let mut generator = ChaCha8Rng::seed_from_u64(3);
+        let sizes = [0, 1, 2, 15, 16, 63, 64, 65, 129];
+        for rows in sizes {
+            for inner in sizes {
+                for columns in sizes {
+                    let a = BitMatrix::random(rows, inner, &mut generator);
+                    let b = BitMatrix::random(inner, columns, &mut generator);
+                    let expected = by_definition(&a, &b);
+                    assert_eq!(a.multiply(&b).unwrap(), expected);
+                    assert_eq!(a.multiply_naive(&b).unwrap(), expected);
+                    for table_rows in 1..=8 {
+                        assert_eq!(a.multiply_four_russians(&b, table_rows).unwrap(), expected);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn products_wider_than_a_column_block_agree() {
+        let mut generator = ChaCha8Rng::seed_from_u64(4);
+        let a = BitMatrix::random(40, 100, &mut generator);
+        let b = BitMatrix::random(100, 5000, &mut generator);
+        assert_eq!(a.multiply_four_russians(&b, 5).unwrap(), a.multiply_naive(&b).unwrap());
+    }
+
+    #[test]
+    fn a_product_in_a_window_leaves_the_parent_alone() {
+        let mut generator = ChaCha8Rng::seed_from_u64(5);
+        let mut parent = BitMatrix::random(50, 200, &mut generator);
+        let before = parent.clone();
+        let a = BitMatrix::random(30, 70, &mut generator);
+        let b = BitMatrix::random(70, 64, &mut generator);
+        let mut window = parent.window_mut(10..40, 64..128).unwrap();
+        window.add_product(&a, &b).unwrap();
+        let change = &parent + &before;
+        assert_eq!(change.submatrix(10..40, 64..128).unwrap(), by_definition(&a, &b));
+        assert_eq!(change.weight(), by_definition(&a, &b).weight());
+    }
+
+    #[test]
+    fn shapes_that_do_not_fit_are_errors() {
+        let (a, b) = (BitMatrix::zeros(2, 3), BitMatrix::zeros(2, 3));
+        assert!(matches!(a.multiply(&b), Err(Error::ShapeMismatch { operation: "multiply", .. })));
+        let mut c = BitMatrix::zeros(2, 2);
+        assert!(matches!(c.as_mut().add_product(&a, &b), Err(Error::ShapeMismatch { .. })));
+        let error = c.as_mut().add_product(&a, &BitMatrix::zeros(3, 1)).unwrap_err();
+        assert!(matches!(error, Error::ShapeMismatch { operation: "add to", .. }));
+    }
+}

@@ -1,0 +1,98 @@
+//! Products of a matrix and a vector, on either side.
+
+use crate::{BitMatrix, BitVector, Error, MatrixRef, Shape, VectorRef, words};
+
+impl BitMatrix {
+    /// Returns A·x: entry `i` is the product of row `i` and `vector`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ShapeMismatch`] when the vector's length is not the number of columns.
+    ///
+    /// # Complexity
+    ///
+    /// O(rows · columns / 64).
+    pub fn multiply_vector<'a>(&self, vector: impl Into<VectorRef<'a>>) -> Result<BitVector, Error> {
+        self.as_ref().multiply_vector(vector)
+    }
+
+    /// Returns y·A: the sum of the rows that `selection` selects.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ShapeMismatch`] when the selection's length is not the number of rows.
+    ///
+    /// # Complexity
+    ///
+    /// O(rows · columns / 64).
+    pub fn row_combination<'a>(&self, selection: impl Into<VectorRef<'a>>) -> Result<BitVector, Error> {
+        self.as_ref().row_combination(selection)
+    }
+}
+
+impl MatrixRef<'_> {
+    /// Returns A·x. See [`BitMatrix::multiply_vector`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::multiply_vector`].
+    pub fn multiply_vector<'b>(self, vector: impl Into<VectorRef<'b>>) -> Result<BitVector, Error> {
+        let vector = vector.into();
+        if vector.len() != self.columns() {
+            return Err(Error::ShapeMismatch {
+                operation: "multiply",
+                left: self.shape(),
+                right: Shape { rows: vector.len(), columns: 1 },
+                expected: "a vector as long as the matrix has columns",
+            });
+        }
+        Ok(self.iter_rows().map(|row| words::odd_overlap(row.words(), vector.words())).collect())
+    }
+
+    /// Returns y·A. See [`BitMatrix::row_combination`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::row_combination`].
+    pub fn row_combination<'b>(self, selection: impl Into<VectorRef<'b>>) -> Result<BitVector, Error> {
+        let selection = selection.into();
+        if selection.len() != self.rows() {
+            return Err(Error::ShapeMismatch {
+                operation: "combine the rows of",
+                left: self.shape(),
+                right: Shape { rows: selection.len(), columns: 1 },
+                expected: "a selection as long as the matrix has rows",
+            });
+        }
+        let mut sum = BitVector::zeros(self.columns());
+        for row in selection.iter_ones() {
+            sum += self.row(row);
+        }
+        Ok(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn vectors_multiply_like_matrices_of_one_column_or_row() {
+        for (rows, columns) in [(0, 0), (0, 5), (5, 0), (3, 64), (65, 70)] {
+            let a = BitMatrix::from_fn(rows, columns, |i, j| (i * j + i) % 3 == 0);
+            let x = BitVector::from_fn(columns, |j| j % 2 == 0);
+            let y = BitVector::from_fn(rows, |i| i % 3 != 1);
+            let column = BitMatrix::from_rows(columns, [&x]).unwrap().transpose();
+            let row = BitMatrix::from_rows(rows, [&y]).unwrap();
+            assert_eq!(a.multiply_vector(&x).unwrap(), (&a * &column).column(0));
+            assert_eq!(a.row_combination(&y).unwrap(), (&row * &a).row(0).to_vector());
+        }
+    }
+
+    #[test]
+    fn vectors_of_the_wrong_side_are_errors() {
+        let a = BitMatrix::zeros(2, 3);
+        assert!(matches!(a.multiply_vector(&BitVector::zeros(2)), Err(Error::ShapeMismatch { .. })));
+        assert!(matches!(a.row_combination(&BitVector::zeros(3)), Err(Error::ShapeMismatch { .. })));
+    }
+}

@@ -1,0 +1,222 @@
+//! Linear systems.
+
+use crate::echelon::{EchelonForm, eliminate};
+use crate::nullspace::from_reversed;
+use crate::{BitMatrix, BitVector, Coset, Error, MatrixRef, Shape, Subspace, VectorRef};
+
+/// All solutions of A·x = b.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Solve {
+    /// There is just this one.
+    Unique(BitVector),
+    /// There are several: a coset of the nullspace of A.
+    Coset(Coset),
+    /// There is none, and this y shows it: y·A = 0 but y·b = 1.
+    Inconsistent {
+        /// As long as A has rows.
+        certificate: BitVector,
+    },
+}
+
+impl Solve {
+    /// Whether there is a solution.
+    pub fn is_consistent(&self) -> bool {
+        !matches!(self, Self::Inconsistent { .. })
+    }
+
+    /// One solution, if there is any: the one that is zero where the nullspace has its pivots.
+    pub fn into_solution(self) -> Option<BitVector> {
+        match self {
+            Self::Unique(solution) => Some(solution),
+            Self::Coset(coset) => Some(coset.into_parts().0),
+            Self::Inconsistent { .. } => None,
+        }
+    }
+
+    /// All solutions as a coset, of dimension 0 when there is just one; the certificate when there is none.
+    pub fn into_coset(self) -> Result<Coset, BitVector> {
+        match self {
+            Self::Unique(solution) => {
+                let length = solution.len();
+                Ok(Coset::containing(solution, Subspace::zero(length)))
+            }
+            Self::Coset(coset) => Ok(coset),
+            Self::Inconsistent { certificate } => Err(certificate),
+        }
+    }
+}
+
+/// All solutions of A·X = B, for several right-hand sides at once: the columns of B.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SolveMany {
+    /// There is just this one.
+    Unique(BitMatrix),
+    /// There are several: any vector of the nullspace may be added to each column.
+    Family {
+        /// One solution, zero in the rows where the nullspace has its pivots.
+        particular: BitMatrix,
+        /// The nullspace of A.
+        nullspace: Subspace,
+    },
+    /// There is none, since a column of B allows none: y·A = 0 but y·b = 1.
+    Inconsistent {
+        /// The first column of B without a solution.
+        column: usize,
+        /// y, as long as A has rows.
+        certificate: BitVector,
+    },
+}
+
+impl BitMatrix {
+    /// Solves A·x = b.
+    ///
+    /// To solve for many right-hand sides that are known one after another, factor once: see
+    /// [`Ple::solve`](crate::Ple::solve).
+    ///
+    /// ```
+    /// use gf2_linalg::{BitMatrix, Solve};
+    ///
+    /// let a: BitMatrix = "11\n01".parse()?;
+    /// assert_eq!(a.solve(&"11".parse()?)?, Solve::Unique("01".parse()?));
+    /// # Ok::<(), gf2_linalg::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ShapeMismatch`] when `right` is not as long as the matrix has rows; [`Error::TooLarge`].
+    ///
+    /// # Complexity
+    ///
+    /// One [`rref`](Self::rref); a second one for the certificate when there is no solution.
+    pub fn solve(&self, right: &BitVector) -> Result<Solve, Error> {
+        if right.len() != self.rows() {
+            return Err(mismatch(self.shape(), Shape { rows: right.len(), columns: 1 }));
+        }
+        let column = Self::from_rows(right.len(), [right])?.transpose();
+        Ok(match self.solve_many(&column)? {
+            SolveMany::Unique(solution) => Solve::Unique(solution.column(0)),
+            SolveMany::Family { particular, nullspace } => {
+                Solve::Coset(Coset::containing(particular.column(0), nullspace))
+            }
+            SolveMany::Inconsistent { certificate, .. } => Solve::Inconsistent { certificate },
+        })
+    }
+
+    /// Solves A·X = B, whose columns are as many right-hand sides.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ShapeMismatch`] when B has not as many rows as A; [`Error::TooLarge`].
+    ///
+    /// # Complexity
+    ///
+    /// One [`rref`](Self::rref) of A and B side by side; a second one of A for the certificate when there is no
+    /// solution.
+    pub fn solve_many<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<SolveMany, Error> {
+        let right = right.into();
+        if right.rows() != self.rows() {
+            return Err(mismatch(self.shape(), right.shape()));
+        }
+        let mut both = self.as_ref().reverse_columns().augment(right)?;
+        let pivots = eliminate(&mut both.as_mut(), self.columns(), EchelonForm::Reduced);
+        let rest = both.submatrix(pivots.len()..both.rows(), self.columns()..both.columns())?;
+        if let Some(column) = rest.iter_rows().filter_map(VectorRef::first_one).min()
+            && let Some(certificate) = self.inconsistency(&right.column(column))
+        {
+            return Ok(SolveMany::Inconsistent { column, certificate });
+        }
+        // With the free entries zero, the others stand on the right. Free columns are the nullspace's pivots.
+        let mut particular = Self::try_zeros(self.columns(), right.columns())?;
+        for (row, &pivot) in pivots.iter().enumerate() {
+            let values = both.row(row).subvector(self.columns(), right.columns());
+            particular.row_mut(self.columns() - 1 - pivot).copy_from(&values);
+        }
+        if pivots.len() == self.columns() {
+            return Ok(SolveMany::Unique(particular));
+        }
+        let reduced = both.submatrix(0..pivots.len(), 0..self.columns())?;
+        Ok(SolveMany::Family { particular, nullspace: from_reversed(&reduced, &pivots) })
+    }
+}
+
+fn mismatch(left: Shape, right: Shape) -> Error {
+    let expected = "a right-hand side with as many rows as the matrix";
+    Error::ShapeMismatch { operation: "solve", left, right, expected }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::*;
+    use crate::Gf2;
+
+    #[test]
+    fn all_solutions_of_every_small_system() {
+        for (rows, columns) in [(0, 0), (0, 2), (2, 0), (1, 1), (2, 2), (2, 3), (3, 2)] {
+            for bits in 0_u64..1 << (rows * columns) {
+                let a = BitMatrix::from_fn(rows, columns, |i, j| bits >> (i * columns + j) & 1 == 1);
+                for b in 0_u64..1 << rows {
+                    let b = BitVector::from_fn(rows, |i| b >> i & 1 == 1);
+                    let candidates =
+                        (0_u64..1 << columns).map(|x| BitVector::from_fn(columns, |j| x >> j & 1 == 1));
+                    let expected: Vec<_> =
+                        candidates.filter(|x| a.multiply_vector(x).unwrap() == b).collect();
+                    match a.solve(&b).unwrap() {
+                        Solve::Unique(x) => assert_eq!(expected, [x]),
+                        Solve::Coset(coset) => {
+                            assert!(expected.len() > 1);
+                            assert!(expected.iter().all(|x| coset.contains(x)));
+                            assert_eq!(coset.cardinality::<u32>(), Some(expected.len() as u32));
+                        }
+                        Solve::Inconsistent { certificate } => {
+                            assert!(expected.is_empty());
+                            assert!(a.row_combination(&certificate).unwrap().is_zero());
+                            assert_eq!(certificate.dot(&b), Gf2::ONE);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn many_right_hand_sides_agree_with_one_at_a_time() {
+        let mut generator = ChaCha8Rng::seed_from_u64(12);
+        for (rows, columns, rank) in [(5, 5, 5), (70, 70, 70), (70, 80, 60), (80, 70, 60), (4, 4, 0)] {
+            let a = BitMatrix::random_with_rank(rows, columns, rank, &mut generator).unwrap();
+            for width in [0, 1, 64, 65] {
+                let b = &a * &BitMatrix::random(columns, width, &mut generator);
+                let x = match a.solve_many(&b).unwrap() {
+                    SolveMany::Unique(x) => x,
+                    SolveMany::Family { particular, nullspace } => {
+                        assert_eq!(nullspace, a.nullspace());
+                        particular
+                    }
+                    SolveMany::Inconsistent { .. } => panic!("b is in the column space"),
+                };
+                assert_eq!(&a * &x, b);
+                for column in 0..width {
+                    let one = a.solve(&b.column(column)).unwrap().into_solution().unwrap();
+                    assert_eq!(x.column(column), one);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_inconsistent_column_is_named() {
+        let a: BitMatrix = "11\n11".parse().unwrap();
+        let b: BitMatrix = "0110\n0101".parse().unwrap();
+        let SolveMany::Inconsistent { column, certificate } = a.solve_many(&b).unwrap() else { panic!() };
+        assert_eq!((column, certificate.to_string().as_str()), (2, "11"));
+    }
+
+    #[test]
+    fn right_hand_sides_that_do_not_fit_are_errors() {
+        let a = BitMatrix::zeros(2, 3);
+        assert!(matches!(a.solve(&BitVector::zeros(3)), Err(Error::ShapeMismatch { .. })));
+        assert!(matches!(a.solve_many(&BitMatrix::zeros(3, 2)), Err(Error::ShapeMismatch { .. })));
+    }
+}

@@ -1,0 +1,246 @@
+//! Subspaces of GF(2)^n as values: kept in reduced echelon form, so that equal spaces are equal.
+
+use num_traits::{CheckedAdd, CheckedMul, One, checked_pow};
+
+use crate::echelon::EchelonForm;
+use crate::{BitMatrix, BitVector, Error, Shape, VectorRef};
+
+/// A subspace of GF(2)^n.
+///
+/// The basis is the one in reduced row echelon form without rows of zeros: two subspaces are equal exactly when
+/// they compare equal.
+///
+/// ```
+/// use gf2_linalg::{BitMatrix, Subspace};
+///
+/// let even = Subspace::span("110\n011\n101".parse()?);
+/// assert_eq!(even.dimension(), 2);
+/// assert!(even.contains(&"101".parse()?));
+/// assert_eq!(even.orthogonal_complement().basis().to_string(), "111");
+/// # Ok::<(), gf2_linalg::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Subspace {
+    basis: BitMatrix,
+    pivots: Vec<usize>,
+}
+
+impl Subspace {
+    /// Returns the space that the rows of a matrix span.
+    ///
+    /// # Complexity
+    ///
+    /// One elimination in place.
+    pub fn span(mut rows: BitMatrix) -> Self {
+        let pivots = rows.echelonize(EchelonForm::Reduced);
+        rows.truncate_rows(pivots.len());
+        Self { basis: rows, pivots }
+    }
+
+    /// A space whose basis is known to be in reduced form, with its pivots.
+    pub(crate) fn from_reduced(basis: BitMatrix, pivots: Vec<usize>) -> Self {
+        debug_assert!(basis.iter_rows().map(VectorRef::first_one).eq(pivots.iter().copied().map(Some)));
+        Self { basis, pivots }
+    }
+
+    /// Returns the space of the zero vector of this length alone.
+    pub fn zero(length: usize) -> Self {
+        Self { basis: BitMatrix::zeros(0, length), pivots: Vec::new() }
+    }
+
+    /// Returns the space of all vectors of this length.
+    pub fn full(length: usize) -> Self {
+        Self { basis: BitMatrix::identity(length), pivots: (0..length).collect() }
+    }
+
+    /// The dimension.
+    pub fn dimension(&self) -> usize {
+        self.basis.rows()
+    }
+
+    /// The length n of its vectors.
+    pub fn ambient_dimension(&self) -> usize {
+        self.basis.columns()
+    }
+
+    /// The basis in reduced row echelon form, a dimension × n matrix.
+    pub fn basis(&self) -> &BitMatrix {
+        &self.basis
+    }
+
+    /// The columns of the first ones of the basis vectors, ascending.
+    pub fn pivots(&self) -> &[usize] {
+        &self.pivots
+    }
+
+    /// Returns the number of vectors, 2^dimension, or `None` where it exceeds the type of number.
+    pub fn cardinality<T: Clone + One + CheckedAdd + CheckedMul>(&self) -> Option<T> {
+        checked_pow(T::one() + T::one(), self.dimension())
+    }
+
+    /// Returns the representative of `vector` modulo this space: the one that is zero at the pivots.
+    ///
+    /// # Panics
+    ///
+    /// When the vector has another length.
+    pub fn reduce<'a>(&self, vector: impl Into<VectorRef<'a>>) -> BitVector {
+        let mut reduced = vector.into().to_vector();
+        self.reduce_in_place(&mut reduced);
+        reduced
+    }
+
+    pub(crate) fn reduce_in_place(&self, vector: &mut BitVector) {
+        assert!(
+            vector.len() == self.ambient_dimension(),
+            "a vector of length {} reduced modulo a subspace of GF(2)^{}",
+            vector.len(),
+            self.ambient_dimension()
+        );
+        for (row, &pivot) in self.basis.iter_rows().zip(&self.pivots) {
+            if vector.get(pivot) {
+                *vector += row;
+            }
+        }
+    }
+
+    /// Whether `vector` belongs to this space.
+    ///
+    /// # Panics
+    ///
+    /// When the vector has another length.
+    ///
+    /// # Complexity
+    ///
+    /// O(dimension · n / 64).
+    pub fn contains(&self, vector: &BitVector) -> bool {
+        self.reduce(vector).is_zero()
+    }
+
+    /// Whether every vector of this space belongs to the other.
+    ///
+    /// # Panics
+    ///
+    /// When the vectors of the two differ in length.
+    pub fn is_subspace_of(&self, other: &Self) -> bool {
+        self.basis.iter_rows().all(|row| other.reduce(row).is_zero())
+    }
+
+    /// Returns the coefficients of `vector` in the basis, or `None` when it does not belong to this space.
+    ///
+    /// # Panics
+    ///
+    /// When the vector has another length.
+    pub fn coordinates(&self, vector: &BitVector) -> Option<BitVector> {
+        self.contains(vector).then(|| self.pivots.iter().map(|&pivot| vector.get(pivot)).collect())
+    }
+
+    /// Returns the smallest space that contains both.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ShapeMismatch`] when the vectors of the two differ in length.
+    pub fn sum(&self, other: &Self) -> Result<Self, Error> {
+        self.check_ambient(other, "add")?;
+        Ok(Self::span(self.basis.stack(&other.basis)?))
+    }
+
+    /// Returns the space of the vectors that belong to both.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ShapeMismatch`] when the vectors of the two differ in length.
+    ///
+    /// # Complexity
+    ///
+    /// One elimination with as many rows as the two have dimensions, twice as wide as their vectors (Zassenhaus).
+    pub fn intersection(&self, other: &Self) -> Result<Self, Error> {
+        self.check_ambient(other, "intersect")?;
+        let n = self.ambient_dimension();
+        let upper = self.basis.augment(&self.basis)?;
+        let lower = other.basis.augment(&BitMatrix::zeros(other.dimension(), n))?;
+        let both = Self::span(upper.stack(&lower)?);
+        let first = both.pivots.partition_point(|&pivot| pivot < n);
+        Ok(Self::span(both.basis.submatrix(first..both.dimension(), n..2 * n)?))
+    }
+
+    /// Returns a space that meets this one in zero alone and spans everything together with it: the span of the
+    /// unit vectors of the columns without a pivot.
+    pub fn complement(&self) -> Self {
+        let n = self.ambient_dimension();
+        let taken = BitVector::from_ones(n, self.pivots.iter().copied());
+        let pivots: Vec<usize> = (0..n).filter(|&column| !taken.get(column)).collect();
+        let mut basis = BitMatrix::zeros(pivots.len(), n);
+        for (row, &column) in pivots.iter().enumerate() {
+            basis.set(row, column, true);
+        }
+        Self { basis, pivots }
+    }
+
+    /// Returns the space of the vectors whose product with every vector of this one is zero: the dual code.
+    pub fn orthogonal_complement(&self) -> Self {
+        self.basis.nullspace()
+    }
+
+    fn check_ambient(&self, other: &Self, operation: &'static str) -> Result<(), Error> {
+        let shape = |space: &Self| Shape { rows: space.dimension(), columns: space.ambient_dimension() };
+        if self.ambient_dimension() == other.ambient_dimension() {
+            return Ok(());
+        }
+        let expected = "subspaces of the same space";
+        Err(Error::ShapeMismatch { operation, left: shape(self), right: shape(other), expected })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn span(text: &str) -> Subspace {
+        Subspace::span(text.parse().unwrap())
+    }
+
+    #[test]
+    fn equal_spaces_are_equal_and_others_are_not() {
+        assert_eq!(span("110\n011"), span("101\n110\n011"));
+        assert_ne!(span("110"), span("011"));
+        assert_ne!(Subspace::zero(3), Subspace::zero(4));
+        assert_eq!(span("000\n000"), Subspace::zero(3));
+        assert_eq!(span("111\n011\n001"), Subspace::full(3));
+    }
+
+    #[test]
+    fn sums_and_intersections() {
+        let (a, b) = (span("1100\n0011"), span("1111\n1000"));
+        assert_eq!(a.sum(&b).unwrap(), span("1000\n0100\n0011"));
+        assert_eq!(a.intersection(&b).unwrap(), span("1111"));
+        assert_eq!(a.intersection(&Subspace::zero(4)).unwrap(), Subspace::zero(4));
+        assert_eq!(a.intersection(&Subspace::full(4)).unwrap(), a);
+        assert!(a.sum(&Subspace::full(3)).is_err());
+        assert!(a.intersection(&Subspace::full(3)).is_err());
+    }
+
+    #[test]
+    fn coordinates_combine_the_basis() {
+        let space = span("1011\n0110");
+        let vector = "1101".parse().unwrap();
+        let coordinates = space.coordinates(&vector).unwrap();
+        assert_eq!(space.basis().row_combination(&coordinates).unwrap(), vector);
+        assert_eq!(space.coordinates(&"0001".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn cardinalities_beyond_the_type_are_none() {
+        assert_eq!(Subspace::full(31).cardinality::<u32>(), Some(1 << 31));
+        assert_eq!(Subspace::full(32).cardinality::<u32>(), None);
+        assert_eq!(Subspace::full(127).cardinality::<u128>(), Some(1 << 127));
+        assert_eq!(Subspace::full(128).cardinality::<u128>(), None);
+        let big = Subspace::full(1000).cardinality::<num_bigint::BigUint>().unwrap();
+        assert_eq!(big, num_bigint::BigUint::from(1_u32) << 1000_u32);
+    }
+
+    #[test]
+    #[should_panic(expected = "a vector of length 2 reduced modulo a subspace of GF(2)^3")]
+    fn membership_of_another_length_panics() {
+        Subspace::full(3).contains(&BitVector::zeros(2));
+    }
+}

@@ -1,0 +1,64 @@
+//! Proptest strategies for vectors and matrices.
+//!
+//! A random matrix is almost always of full rank and so tests little: [`matrix_with_pivots`] and
+//! [`matrix_of_any_rank`] sample where the ranks and pivots vary.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::subsequence;
+
+use crate::words::{tail_mask, words_for};
+use crate::{BitMatrix, BitVector};
+
+/// A number up to `most`, more often one of those where words begin and end.
+pub fn size(most: usize) -> BoxedStrategy<usize> {
+    let edges = [0, 1, 2, 63, 64, 65, 127, 128, 129, 511, 512, 513];
+    let edges: Vec<usize> = edges.into_iter().filter(|&edge| edge <= most).collect();
+    prop_oneof![proptest::sample::select(edges), 0..=most].boxed()
+}
+
+/// Any vector of this length.
+pub fn vector(length: usize) -> impl Strategy<Value = BitVector> {
+    vec(any::<u64>(), words_for(length)).prop_map(move |words| BitVector::from_words(length, words))
+}
+
+/// Any matrix of this shape. Most are of full rank.
+pub fn matrix(rows: usize, columns: usize) -> impl Strategy<Value = BitMatrix> {
+    let width = words_for(columns);
+    vec(any::<u64>(), rows * width).prop_map(move |mut words| {
+        for row in words.chunks_exact_mut(width.max(1)) {
+            row[width - 1] &= tail_mask(columns);
+        }
+        BitMatrix::from_words(rows, columns, &words).expect("the words fit the shape")
+    })
+}
+
+/// A matrix of this shape whose reduced form has a chosen set of pivots, and that set.
+///
+/// The reduced form is drawn first, and a random matrix multiplied to its left that does not lower the rank.
+pub fn matrix_with_pivots(rows: usize, columns: usize) -> impl Strategy<Value = (BitMatrix, Vec<usize>)> {
+    let all: Vec<usize> = (0..columns).collect();
+    subsequence(all, 0..=rows.min(columns)).prop_flat_map(move |pivots| {
+        let rank = pivots.len();
+        let mixed = (matrix(rank, columns), matrix(rows, rank), matrix(rank, rank));
+        mixed.prop_map(move |(fill, mut mixer, above)| {
+            let reduced = BitMatrix::from_fn(rank, columns, |i, j| {
+                j == pivots[i] || (j > pivots[i] && !pivots.contains(&j) && fill.get(i, j))
+            });
+            // A unit upper triangle in the first rows keeps the mixer's rank full.
+            for i in 0..rank {
+                for j in 0..rank {
+                    mixer.set(i, j, i == j || (j > i && above.get(i, j)));
+                }
+            }
+            (&mixer * &reduced, pivots.clone())
+        })
+    })
+}
+
+/// A matrix with up to `most` rows and columns, of any rank.
+pub fn matrix_of_any_rank(most: usize) -> impl Strategy<Value = BitMatrix> {
+    (size(most), size(most))
+        .prop_flat_map(|(rows, columns)| matrix_with_pivots(rows, columns))
+        .prop_map(|(matrix, _)| matrix)
+}

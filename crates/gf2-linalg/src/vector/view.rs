@@ -1,0 +1,256 @@
+//! Borrowed vectors: a vector, or one row of a matrix.
+
+use std::fmt::{self, Write};
+use std::ops::AddAssign;
+
+use super::BitVector;
+use crate::Gf2;
+use crate::words::{self, WORD_BITS, words_for};
+
+/// A borrowed vector: a [`BitVector`] or a row of a matrix.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct VectorRef<'a> {
+    words: &'a [u64],
+    length: usize,
+}
+
+/// A borrowed vector whose entries can be changed.
+pub struct VectorMut<'a> {
+    words: &'a mut [u64],
+    length: usize,
+}
+
+impl<'a> VectorRef<'a> {
+    /// The words must be those that `length` bits need, their padding zero.
+    pub(crate) fn new(words: &'a [u64], length: usize) -> Self {
+        debug_assert_eq!(words.len(), words_for(length));
+        Self { words, length }
+    }
+
+    /// The number of entries.
+    pub fn len(self) -> usize {
+        self.length
+    }
+
+    /// Whether there are no entries.
+    pub fn is_empty(self) -> bool {
+        self.length == 0
+    }
+
+    /// The words, the bits beyond the length zero.
+    pub fn words(self) -> &'a [u64] {
+        self.words
+    }
+
+    /// The entry at `index`.
+    ///
+    /// # Panics
+    ///
+    /// When `index` is not below the length.
+    pub fn get(self, index: usize) -> bool {
+        check_index(index, self.length);
+        words::get_bit(self.words, index)
+    }
+
+    /// The number of ones (the Hamming weight).
+    pub fn weight(self) -> usize {
+        words::weight(self.words)
+    }
+
+    /// Whether every entry is zero.
+    pub fn is_zero(self) -> bool {
+        self.words.iter().all(|&w| w == 0)
+    }
+
+    /// The place of the first one.
+    pub fn first_one(self) -> Option<usize> {
+        words::first_one(self.words)
+    }
+
+    /// The places of the ones, ascending.
+    pub fn iter_ones(self) -> Ones<'a> {
+        Ones { current: 0, start: 0, rest: self.words }
+    }
+
+    /// The entries in order.
+    pub fn iter(self) -> impl ExactSizeIterator<Item = bool> + 'a {
+        (0..self.length).map(move |index| words::get_bit(self.words, index))
+    }
+
+    /// The sum of the products of entries at the same place.
+    ///
+    /// # Panics
+    ///
+    /// When the lengths differ.
+    pub fn dot<'b>(self, other: impl Into<VectorRef<'b>>) -> Gf2 {
+        let other = other.into();
+        check_lengths(self.length, other.length);
+        words::odd_overlap(self.words, other.words).into()
+    }
+
+    /// Returns a copy that owns its entries.
+    pub fn to_vector(self) -> BitVector {
+        BitVector::from_words(self.length, self.words.to_vec())
+    }
+
+    /// Returns the entries `start .. start + length` as a vector of their own.
+    ///
+    /// # Panics
+    ///
+    /// When they reach beyond the end.
+    pub fn subvector(self, start: usize, length: usize) -> BitVector {
+        assert!(
+            start.checked_add(length).is_some_and(|end| end <= self.length),
+            "{length} entries from {start} reach beyond a vector of length {}",
+            self.length
+        );
+        let mut result = BitVector::zeros(length);
+        words::copy_bits(result.as_mut().words, 0, self.words, start, length);
+        result
+    }
+}
+
+impl<'a> VectorMut<'a> {
+    /// The words must be those that `length` bits need, their padding zero.
+    pub(crate) fn new(words: &'a mut [u64], length: usize) -> Self {
+        debug_assert_eq!(words.len(), words_for(length));
+        Self { words, length }
+    }
+
+    /// The number of entries.
+    pub fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether there are no entries.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// The vector as a view that cannot be written.
+    pub fn as_ref(&self) -> VectorRef<'_> {
+        VectorRef::new(self.words, self.length)
+    }
+
+    /// The entry at `index`.
+    ///
+    /// # Panics
+    ///
+    /// When `index` is not below the length.
+    pub fn get(&self, index: usize) -> bool {
+        self.as_ref().get(index)
+    }
+
+    /// Sets the entry at `index`.
+    ///
+    /// # Panics
+    ///
+    /// When `index` is not below the length.
+    pub fn set(&mut self, index: usize, value: bool) {
+        check_index(index, self.length);
+        words::set_bit(self.words, index, value);
+    }
+
+    /// Adds one to the entry at `index`.
+    ///
+    /// # Panics
+    ///
+    /// When `index` is not below the length.
+    pub fn flip(&mut self, index: usize) {
+        check_index(index, self.length);
+        self.words[index / WORD_BITS] ^= 1 << (index % WORD_BITS);
+    }
+
+    /// Sets every entry to zero.
+    pub fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
+    /// Overwrites the entries with those of another vector.
+    ///
+    /// # Panics
+    ///
+    /// When the lengths differ.
+    pub fn copy_from<'b>(&mut self, other: impl Into<VectorRef<'b>>) {
+        let other = other.into();
+        check_lengths(self.length, other.length);
+        self.words.copy_from_slice(other.words);
+    }
+
+    #[cfg(feature = "bitvec")]
+    pub(super) fn into_words(self) -> &'a mut [u64] {
+        self.words
+    }
+}
+
+impl<'b, T: Into<VectorRef<'b>>> AddAssign<T> for VectorMut<'_> {
+    /// # Panics
+    ///
+    /// When the lengths differ.
+    fn add_assign(&mut self, other: T) {
+        let other = other.into();
+        check_lengths(self.length, other.length);
+        words::xor_into(self.words, other.words);
+    }
+}
+
+impl<'a> From<&'a BitVector> for VectorRef<'a> {
+    fn from(vector: &'a BitVector) -> Self {
+        vector.as_ref()
+    }
+}
+
+impl fmt::Display for VectorRef<'_> {
+    /// Writes `0` and `1`, or the shape `1x0` where there are no entries.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("1x0");
+        }
+        self.iter().try_for_each(|entry| f.write_char(if entry { '1' } else { '0' }))
+    }
+}
+
+impl fmt::Debug for VectorRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for VectorMut<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.as_ref(), f)
+    }
+}
+
+/// The places of the ones of a vector, ascending. See [`VectorRef::iter_ones`].
+#[derive(Clone, Debug)]
+pub struct Ones<'a> {
+    /// What is left of the word that starts at bit `start - 64`.
+    current: u64,
+    start: usize,
+    rest: &'a [u64],
+}
+
+impl Iterator for Ones<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        while self.current == 0 {
+            let (&first, rest) = self.rest.split_first()?;
+            self.current = first;
+            self.rest = rest;
+            self.start += WORD_BITS;
+        }
+        let place = self.start - WORD_BITS + self.current.trailing_zeros() as usize;
+        self.current &= self.current - 1;
+        Some(place)
+    }
+}
+
+fn check_index(index: usize, length: usize) {
+    assert!(index < length, "index {index} out of range for a vector of length {length}");
+}
+
+fn check_lengths(left: usize, right: usize) {
+    assert!(left == right, "vectors of lengths {left} and {right} where equal lengths are expected");
+}

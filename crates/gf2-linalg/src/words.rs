@@ -1,0 +1,159 @@
+//! Bit strings packed into words: the few primitives that vectors and matrices share.
+
+/// Bits in a word.
+pub(crate) const WORD_BITS: usize = u64::BITS as usize;
+
+/// Words that hold `bits` bits.
+pub(crate) const fn words_for(bits: usize) -> usize {
+    bits.div_ceil(WORD_BITS)
+}
+
+/// The used bits of the last of the words that hold `bits` bits.
+pub(crate) const fn tail_mask(bits: usize) -> u64 {
+    match bits % WORD_BITS {
+        0 => u64::MAX,
+        used => low_mask(used),
+    }
+}
+
+/// The lowest `count` bits, `count ≤ 64`.
+pub(crate) const fn low_mask(count: usize) -> u64 {
+    if count >= WORD_BITS { u64::MAX } else { (1 << count) - 1 }
+}
+
+pub(crate) const fn get_bit(words: &[u64], index: usize) -> bool {
+    words[index / WORD_BITS] >> (index % WORD_BITS) & 1 == 1
+}
+
+pub(crate) const fn set_bit(words: &mut [u64], index: usize, value: bool) {
+    let bit = 1 << (index % WORD_BITS);
+    if value {
+        words[index / WORD_BITS] |= bit;
+    } else {
+        words[index / WORD_BITS] &= !bit;
+    }
+}
+
+/// `target += source`, over the words they have in common.
+pub(crate) fn xor_into(target: &mut [u64], source: &[u64]) {
+    for (t, s) in target.iter_mut().zip(source) {
+        *t ^= s;
+    }
+}
+
+/// The bits `start .. start + count` as a number, `count ≤ 64`; bits beyond the words read as zero.
+pub(crate) fn read_bits(words: &[u64], start: usize, count: usize) -> u64 {
+    debug_assert!(count <= WORD_BITS);
+    let (word, shift) = (start / WORD_BITS, start % WORD_BITS);
+    let low = words.get(word).copied().unwrap_or(0) >> shift;
+    let high = if shift == 0 || shift + count <= WORD_BITS {
+        0
+    } else {
+        words.get(word + 1).copied().unwrap_or(0) << (WORD_BITS - shift)
+    };
+    (low | high) & low_mask(count)
+}
+
+/// Overwrites `target[target_start ..][.. length]` with `source[source_start ..][.. length]`, counted in bits.
+pub(crate) fn copy_bits(
+    target: &mut [u64],
+    target_start: usize,
+    source: &[u64],
+    source_start: usize,
+    length: usize,
+) {
+    let mut done = 0;
+    while done < length {
+        let at = target_start + done;
+        let (word, shift) = (at / WORD_BITS, at % WORD_BITS);
+        let count = (WORD_BITS - shift).min(length - done);
+        let mask = low_mask(count) << shift;
+        let bits = read_bits(source, source_start + done, count) << shift;
+        target[word] = target[word] & !mask | bits;
+        done += count;
+    }
+}
+
+/// How many bits are one.
+pub(crate) fn weight(words: &[u64]) -> usize {
+    words.iter().map(|w| w.count_ones() as usize).sum()
+}
+
+/// Whether the two have an odd number of ones in common.
+pub(crate) fn odd_overlap(left: &[u64], right: &[u64]) -> bool {
+    let overlap = left.iter().zip(right).fold(0, |sum, (l, r)| sum ^ (l & r));
+    overlap.count_ones() % 2 == 1
+}
+
+/// The index of the lowest one.
+pub(crate) fn first_one(words: &[u64]) -> Option<usize> {
+    let word = words.iter().position(|&w| w != 0)?;
+    Some(word * WORD_BITS + words[word].trailing_zeros() as usize)
+}
+
+/// Gathers the bits of `value` selected by `mask` into the lowest bits of the result, in order.
+pub(crate) fn extract_bits(value: u64, mut mask: u64) -> u64 {
+    let mut result = 0;
+    let mut position = 0;
+    while mask != 0 {
+        result |= (value >> mask.trailing_zeros() & 1) << position;
+        position += 1;
+        mask &= mask - 1;
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masks_at_word_edges() {
+        assert_eq!(low_mask(0), 0);
+        assert_eq!(low_mask(1), 1);
+        assert_eq!(low_mask(64), u64::MAX);
+        assert_eq!(tail_mask(64), u64::MAX);
+        assert_eq!(tail_mask(65), 1);
+        assert_eq!(words_for(0), 0);
+        assert_eq!(words_for(64), 1);
+        assert_eq!(words_for(65), 2);
+    }
+
+    #[test]
+    fn read_bits_crosses_words_and_ends() {
+        let words = [0xF000_0000_0000_0001, 0b1010];
+        assert_eq!(read_bits(&words, 60, 8), 0b1010_1111);
+        assert_eq!(read_bits(&words, 0, 64), words[0]);
+        assert_eq!(read_bits(&words, 64, 64), words[1]);
+        assert_eq!(read_bits(&words, 126, 10), 0);
+        assert_eq!(read_bits(&words, 128, 64), 0);
+        assert_eq!(read_bits(&[], 0, 0), 0);
+    }
+
+    #[test]
+    fn copy_bits_agrees_with_one_bit_at_a_time() {
+        let source = [0x0123_4567_89AB_CDEF, 0xFEDC_BA98_7654_3210, 0x0F1E_2D3C_4B5A_6978];
+        let before = [0xAAAA_5555_CCCC_3333; 3];
+        for target_start in [0, 1, 31, 63, 64, 65] {
+            for source_start in [0, 1, 33, 63, 64] {
+                for length in [0, 1, 2, 63, 64, 65, 100] {
+                    let mut fast = before;
+                    copy_bits(&mut fast, target_start, &source, source_start, length);
+                    let mut slow = before;
+                    for i in 0..length {
+                        set_bit(&mut slow, target_start + i, get_bit(&source, source_start + i));
+                    }
+                    assert_eq!(fast, slow, "{target_start} {source_start} {length}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn extract_bits_gathers_in_order() {
+        assert_eq!(extract_bits(0b1011_0010, 0b1111_0000), 0b1011);
+        assert_eq!(extract_bits(0b1011_0010, 0b0001_0010), 0b11);
+        assert_eq!(extract_bits(u64::MAX, u64::MAX), u64::MAX);
+        assert_eq!(extract_bits(u64::MAX, 0), 0);
+    }
+}

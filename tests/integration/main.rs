@@ -1,0 +1,1 @@
+//! The tests that join the crates.
