@@ -54,6 +54,7 @@ impl fmt::Display for Gf2 {
 
 impl Add for Gf2 {
     type Output = Self;
+    #[expect(clippy::suspicious_arithmetic_impl, reason = "the sum of two bits is their exclusive or")]
     fn add(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }

@@ -35,23 +35,25 @@ pub fn matrix(rows: usize, columns: usize) -> impl Strategy<Value = BitMatrix> {
 
 /// A matrix of this shape whose reduced form has a chosen set of pivots, and that set.
 ///
-/// The reduced form is drawn first, and a random matrix multiplied to its left that does not lower the rank.
+/// The reduced form is drawn first, and a mixer multiplied to its left that does not lower the rank: rows permuted,
+/// times unit lower triangular, times unit upper triangular, which every such mixer is.
 pub fn matrix_with_pivots(rows: usize, columns: usize) -> impl Strategy<Value = (BitMatrix, Vec<usize>)> {
     let all: Vec<usize> = (0..columns).collect();
     subsequence(all, 0..=rows.min(columns)).prop_flat_map(move |pivots| {
         let rank = pivots.len();
-        let mixed = (matrix(rank, columns), matrix(rows, rank), matrix(rank, rank));
-        mixed.prop_map(move |(fill, mut mixer, above)| {
+        let order = Just((0..rows).collect::<Vec<_>>()).prop_shuffle();
+        let mixed = (matrix(rank, columns), matrix(rows, rank), matrix(rank, rank), order);
+        mixed.prop_map(move |(fill, lower, upper, order)| {
+            let is_pivot = BitVector::from_ones(columns, pivots.iter().copied());
             let reduced = BitMatrix::from_fn(rank, columns, |i, j| {
-                j == pivots[i] || (j > pivots[i] && !pivots.contains(&j) && fill.get(i, j))
+                j == pivots[i] || (j > pivots[i] && !is_pivot.get(j) && fill.get(i, j))
             });
-            // A unit upper triangle in the first rows keeps the mixer's rank full.
-            for i in 0..rank {
-                for j in 0..rank {
-                    mixer.set(i, j, i == j || (j > i && above.get(i, j)));
-                }
-            }
-            (&mixer * &reduced, pivots.clone())
+            let lower = BitMatrix::from_fn(rows, rank, |i, j| {
+                let i = order[i];
+                i == j || (j < i && lower.get(i, j))
+            });
+            let upper = BitMatrix::from_fn(rank, rank, |i, j| i == j || (j > i && upper.get(i, j)));
+            (&lower * &(&upper * &reduced), pivots.clone())
         })
     })
 }
@@ -61,4 +63,26 @@ pub fn matrix_of_any_rank(most: usize) -> impl Strategy<Value = BitMatrix> {
     (size(most), size(most))
         .prop_flat_map(|(rows, columns)| matrix_with_pivots(rows, columns))
         .prop_map(|(matrix, _)| matrix)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+
+    use super::*;
+
+    #[test]
+    fn matrices_with_pivots_need_their_rows_exchanged() {
+        let mut runner = TestRunner::deterministic();
+        let strategy = matrix_with_pivots(6, 70);
+        let mut exchanged = 0;
+        for _ in 0..100 {
+            let (matrix, pivots) = strategy.new_tree(&mut runner).unwrap().current();
+            let ple = matrix.ple().unwrap();
+            assert_eq!(ple.pivots(), pivots);
+            exchanged += usize::from(!ple.permutation().is_sorted());
+        }
+        assert!(exchanged > 50, "{exchanged} of 100");
+    }
 }

@@ -295,6 +295,25 @@ mod tests {
     }
 
     #[test]
+    fn shifts_agree_with_one_entry_at_a_time() {
+        for length in [1, 5, 63, 64, 65, 130, 200] {
+            let source = BitVector::from_fn(length, |i| (i * i + i / 3) % 5 < 2);
+            let before = BitVector::from_fn(length, |i| i % 3 == 0);
+            for places in [0, 1, 2, 63, 64, 65, 128, 129, 250, isize::MAX] {
+                for places in [places, -places, isize::MIN] {
+                    let mut shifted = before.clone();
+                    shifted.as_mut().add_shifted(&source, places);
+                    let expected = BitVector::from_fn(length, |i| {
+                        let from = (i as isize).checked_sub(places).and_then(|i| usize::try_from(i).ok());
+                        before.get(i) ^ from.is_some_and(|from| from < length && source.get(from))
+                    });
+                    assert_eq!(shifted, expected, "{length} {places}");
+                }
+            }
+        }
+    }
+
+    #[test]
     #[should_panic(expected = "index 65 out of range for a vector of length 65")]
     fn an_index_in_the_padding_panics() {
         BitVector::zeros(65).set(65, true);

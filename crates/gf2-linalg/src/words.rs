@@ -41,6 +41,36 @@ pub(crate) fn xor_into(target: &mut [u64], source: &[u64]) {
     }
 }
 
+/// `target += source`, every bit moved `distance` places up. Both have as many words, more than `distance / 64`.
+pub(crate) fn xor_shifted_up(target: &mut [u64], source: &[u64], distance: usize) {
+    let (words, bits) = (distance / WORD_BITS, distance % WORD_BITS);
+    let target = &mut target[words..];
+    let source = &source[..target.len()];
+    if bits == 0 {
+        return xor_into(target, source);
+    }
+    let mut carry = 0;
+    for (t, s) in target.iter_mut().zip(source) {
+        *t ^= s << bits | carry;
+        carry = s >> (WORD_BITS - bits);
+    }
+}
+
+/// `target += source`, every bit moved `distance` places down. Both have as many words, more than `distance / 64`.
+pub(crate) fn xor_shifted_down(target: &mut [u64], source: &[u64], distance: usize) {
+    let (words, bits) = (distance / WORD_BITS, distance % WORD_BITS);
+    let source = &source[words..];
+    let target = &mut target[..source.len()];
+    if bits == 0 {
+        return xor_into(target, source);
+    }
+    let mut carry = 0;
+    for (t, s) in target.iter_mut().zip(source).rev() {
+        *t ^= s >> bits | carry;
+        carry = s << (WORD_BITS - bits);
+    }
+}
+
 /// The bits `start .. start + count` as a number, `count ≤ 64`; bits beyond the words read as zero.
 pub(crate) fn read_bits(words: &[u64], start: usize, count: usize) -> u64 {
     debug_assert!(count <= WORD_BITS);

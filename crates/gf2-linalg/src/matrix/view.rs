@@ -344,7 +344,7 @@ fn window_words(
     stride: usize,
 ) -> Result<(Range<usize>, usize), Error> {
     check_bounds(rows, columns, shape)?;
-    let aligned = |column: usize| column % WORD_BITS == 0;
+    let aligned = |column: usize| column.is_multiple_of(WORD_BITS);
     if !aligned(columns.start) || !(aligned(columns.end) || columns.end == shape.columns) {
         return Err(Error::Unaligned { columns: columns.clone() });
     }

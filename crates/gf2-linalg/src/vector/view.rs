@@ -177,6 +177,44 @@ impl<'a> VectorMut<'a> {
         self.words.copy_from_slice(other.words);
     }
 
+    /// Adds another vector moved by `places` entries: towards the end where positive, towards the start where
+    /// negative. What leaves the vector is dropped, zeros come in.
+    ///
+    /// ```
+    /// use gf2_linalg::BitVector;
+    ///
+    /// let mut sum = BitVector::zeros(5);
+    /// let pulse = BitVector::unit(5, 2);
+    /// sum.as_mut().add_shifted(&pulse, 1);
+    /// sum.as_mut().add_shifted(&pulse, -2);
+    /// sum.as_mut().add_shifted(&pulse, 3);
+    /// assert_eq!(sum.to_string(), "10010");
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When the lengths differ.
+    ///
+    /// # Complexity
+    ///
+    /// One pass over the words.
+    pub fn add_shifted<'b>(&mut self, other: impl Into<VectorRef<'b>>, places: isize) {
+        let other = other.into();
+        check_lengths(self.length, other.length);
+        let distance = places.unsigned_abs();
+        if distance >= self.length {
+            return;
+        }
+        if places < 0 {
+            words::xor_shifted_down(self.words, other.words, distance);
+        } else {
+            words::xor_shifted_up(self.words, other.words, distance);
+            if let Some(last) = self.words.last_mut() {
+                *last &= words::tail_mask(self.length);
+            }
+        }
+    }
+
     #[cfg(feature = "bitvec")]
     pub(super) fn into_words(self) -> &'a mut [u64] {
         self.words

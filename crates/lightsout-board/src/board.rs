@@ -1,0 +1,322 @@
+//! A board: which buttons toggle which lights.
+
+use std::fmt;
+
+use crate::buttons::ButtonLists;
+use crate::grid::Grid;
+use crate::pattern::{Pattern, check_size};
+use crate::system::cells;
+use crate::{Coinciding, Error, Lights, Mask, Neighbourhood, Presses, Topology};
+
+/// The numbers of rows and columns of a grid or pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub columns: usize,
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+/// A cell, its row counted from the top and its column from the left, both from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Row, from 0.
+    pub row: usize,
+    /// Column, from 0.
+    pub column: usize,
+}
+
+impl fmt::Display for Cell {
+    /// Counts from 1, as people do.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {}, column {}", self.row + 1, self.column + 1)
+    }
+}
+
+/// Which buttons there are, and which lights each of them toggles.
+///
+/// ```
+/// use lightsout_board::{Board, Neighbourhood, Topology};
+///
+/// let classic = Board::new(5, 5)?;
+/// assert_eq!(classic.nullity()?, 2);
+///
+/// let king = Board::grid(4, 6).neighbourhood(Neighbourhood::king()).topology(Topology::Torus).build()?;
+/// assert_eq!(king.button_count(), 24);
+///
+/// // Three buttons on two lights; the last toggles both.
+/// let lists = Board::from_buttons(2, [vec![0], vec![1], vec![0, 1]])?;
+/// assert_eq!(lists.nullity()?, 1);
+/// # Ok::<(), lightsout_board::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Grid(Grid),
+    Lists(ButtonLists),
+}
+
+impl Board {
+    /// Returns a board of the classic rule: a press toggles the cell and its four neighbours, nothing wraps around.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when the number of cells overflows.
+    pub fn new(rows: usize, columns: usize) -> Result<Self, Error> {
+        Self::grid(rows, columns).build()
+    }
+
+    /// Starts a grid of the classic rule, to be given another.
+    pub fn grid(rows: usize, columns: usize) -> GridBuilder {
+        GridBuilder {
+            size: Size { rows, columns },
+            neighbourhood: Neighbourhood::default(),
+            topology: Topology::default(),
+            coinciding: Coinciding::default(),
+            mask: None,
+        }
+    }
+
+    /// Returns a board given by lists: for each button the lights that it toggles, counted from 0.
+    ///
+    /// A light listed twice for a button is toggled twice, so not at all.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::LightOutOfRange`] for a light that does not exist.
+    pub fn from_buttons(lights: usize, lists: impl IntoIterator<Item = Vec<usize>>) -> Result<Self, Error> {
+        Ok(Self { kind: Kind::Lists(ButtonLists::new(lights, lists, Coinciding::Cancel)?) })
+    }
+
+    /// Returns a board on a graph: each vertex has a light and a button, which toggles the vertex and those joined to
+    /// it. An edge given twice is one edge.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BadEdge`] for an edge to a vertex that does not exist, or from a vertex to itself.
+    pub fn from_graph(
+        vertices: usize,
+        edges: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<Self, Error> {
+        Ok(Self { kind: Kind::Lists(ButtonLists::from_graph(vertices, edges, true)?) })
+    }
+
+    /// As [`from_graph`](Self::from_graph), but a button does not toggle the light of its own vertex.
+    ///
+    /// # Errors
+    ///
+    /// As for [`from_graph`](Self::from_graph).
+    pub fn from_graph_open(
+        vertices: usize,
+        edges: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<Self, Error> {
+        Ok(Self { kind: Kind::Lists(ButtonLists::from_graph(vertices, edges, false)?) })
+    }
+
+    pub(crate) fn kind(&self) -> &Kind {
+        &self.kind
+    }
+
+    /// The size of patterns of lights. The lights of a graph or of lists are one row.
+    pub fn light_size(&self) -> Size {
+        match &self.kind {
+            Kind::Grid(grid) => grid.size,
+            Kind::Lists(lists) => Size { rows: 1, columns: lists.lights },
+        }
+    }
+
+    /// The size of patterns of presses. The buttons of a graph or of lists are one row.
+    pub fn button_size(&self) -> Size {
+        match &self.kind {
+            Kind::Grid(grid) => grid.size,
+            Kind::Lists(lists) => Size { rows: 1, columns: lists.toggled.len() },
+        }
+    }
+
+    /// How many lights there are.
+    pub fn light_count(&self) -> usize {
+        count(self.light_size(), self.light_mask())
+    }
+
+    /// How many buttons there are.
+    pub fn button_count(&self) -> usize {
+        count(self.button_size(), self.button_mask())
+    }
+
+    /// The cells that have a light; `None` when all have one.
+    pub(crate) fn light_mask(&self) -> Option<&Lights> {
+        match &self.kind {
+            Kind::Grid(grid) => grid.mask.as_ref().map(Mask::lights),
+            Kind::Lists(_) => None,
+        }
+    }
+
+    /// The cells that have a button; `None` when all have one.
+    pub(crate) fn button_mask(&self) -> Option<&Presses> {
+        match &self.kind {
+            Kind::Grid(grid) => grid.mask.as_ref().map(Mask::buttons),
+            Kind::Lists(_) => None,
+        }
+    }
+
+    /// Whether there is a light in this cell.
+    pub fn has_light(&self, cell: Cell) -> bool {
+        has_cell(self.light_size(), self.light_mask(), cell)
+    }
+
+    /// Whether there is a button in this cell.
+    pub fn has_button(&self, cell: Cell) -> bool {
+        has_cell(self.button_size(), self.button_mask(), cell)
+    }
+
+    /// The cells that have a button, row by row.
+    pub fn buttons(&self) -> impl Iterator<Item = Cell> {
+        cells(self.button_size(), self.button_mask())
+    }
+
+    /// Returns the lights all off.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when there is no memory for them.
+    pub fn all_off(&self) -> Result<Lights, Error> {
+        Lights::empty(self.light_size())
+    }
+
+    /// Returns the lights all on, where there are lights.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when there is no memory for them.
+    pub fn all_on(&self) -> Result<Lights, Error> {
+        if let Some(mask) = self.light_mask() {
+            return Ok(mask.clone());
+        }
+        let mut lights = self.all_off()?;
+        let ones = gf2_linalg::BitVector::ones(self.light_size().columns);
+        let mut matrix = lights.as_matrix_mut();
+        (0..matrix.rows()).for_each(|row| matrix.row_mut(row).copy_from(&ones));
+        Ok(lights)
+    }
+
+    /// Returns the presses that press nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when there is no memory for them.
+    pub fn no_presses(&self) -> Result<Presses, Error> {
+        Presses::empty(self.button_size())
+    }
+
+    /// The lights that a press of this button toggles, in no particular order; none when there is no button there.
+    pub fn toggled_by(&self, button: Cell) -> Vec<Cell> {
+        let mut lights = Vec::new();
+        if self.has_button(button) {
+            self.for_each_toggled(button, |light| lights.push(light));
+        }
+        lights
+    }
+
+    /// Calls `visit` with each light that a press of `button` toggles, each once.
+    pub(crate) fn for_each_toggled(&self, button: Cell, mut visit: impl FnMut(Cell)) {
+        match &self.kind {
+            Kind::Grid(grid) => grid.for_each_neighbour(button, |cell| {
+                if self.light_mask().is_none_or(|mask| mask.get(cell.row, cell.column)) {
+                    visit(cell);
+                }
+            }),
+            Kind::Lists(lists) => {
+                lists.toggled[button.column].iter().for_each(|&column| visit(Cell { row: 0, column }));
+            }
+        }
+    }
+
+    /// Checks that a pattern of lights has the size of the board, and none on where the board has no light.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SizeMismatch`], [`Error::NoLight`].
+    pub fn check_lights(&self, lights: &Lights) -> Result<(), Error> {
+        check_size("the pattern of lights", self.light_size(), lights.size())?;
+        outside(lights, self.light_mask()).map_or(Ok(()), |cell| Err(Error::NoLight { cell }))
+    }
+
+    /// Checks that a pattern of presses has the size of the board, and none where the board has no button.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SizeMismatch`], [`Error::NoButton`].
+    pub fn check_presses(&self, presses: &Presses) -> Result<(), Error> {
+        check_size("the pattern of presses", self.button_size(), presses.size())?;
+        outside(presses, self.button_mask()).map_or(Ok(()), |cell| Err(Error::NoButton { cell }))
+    }
+}
+
+fn count<K>(size: Size, mask: Option<&Pattern<K>>) -> usize {
+    mask.map_or(size.rows * size.columns, Pattern::weight)
+}
+
+fn has_cell<K>(size: Size, mask: Option<&Pattern<K>>, cell: Cell) -> bool {
+    cell.row < size.rows
+        && cell.column < size.columns
+        && mask.is_none_or(|mask| mask.get(cell.row, cell.column))
+}
+
+/// The first cell of a pattern outside of a mask of the same size.
+fn outside<K>(pattern: &Pattern<K>, mask: Option<&Pattern<K>>) -> Option<Cell> {
+    let mask = mask?;
+    pattern.iter().find(|cell| !mask.get(cell.row, cell.column))
+}
+
+/// A grid whose rule is being described. See [`Board::grid`].
+#[derive(Clone, Debug)]
+pub struct GridBuilder {
+    size: Size,
+    neighbourhood: Neighbourhood,
+    topology: Topology,
+    coinciding: Coinciding,
+    mask: Option<Mask>,
+}
+
+impl GridBuilder {
+    /// Which cells a press toggles. The default is [`Neighbourhood::plus`].
+    pub fn neighbourhood(self, neighbourhood: Neighbourhood) -> Self {
+        Self { neighbourhood, ..self }
+    }
+
+    /// How the edges are joined. The default is [`Topology::Plane`].
+    pub fn topology(self, topology: Topology) -> Self {
+        Self { topology, ..self }
+    }
+
+    /// What happens to a cell that a press meets several times. The default is [`Coinciding::Cancel`].
+    pub fn coinciding(self, coinciding: Coinciding) -> Self {
+        Self { coinciding, ..self }
+    }
+
+    /// Which cells have lights and buttons. The default is all.
+    pub fn mask(self, mask: Mask) -> Self {
+        Self { mask: Some(mask), ..self }
+    }
+
+    /// Returns the board.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when the number of cells overflows; [`Error::SizeMismatch`] when the mask has another
+    /// size.
+    pub fn build(self) -> Result<Board, Error> {
+        let Self { size, neighbourhood, topology, coinciding, mask } = self;
+        Ok(Board { kind: Kind::Grid(Grid::new(size, &neighbourhood, topology, coinciding, mask)?) })
+    }
+}

@@ -1,0 +1,138 @@
+//! What can go wrong, with what was expected and where.
+
+use crate::{Cell, Size};
+
+/// A board, pattern or text that cannot be used as asked. Having no solution is not among them: see
+/// [`Answer`](crate::Answer).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A board with more cells than can be counted or kept in memory.
+    #[error("a board of {rows} rows and {columns} columns is too large to be held in memory")]
+    BoardTooLarge {
+        /// Rows asked for.
+        rows: usize,
+        /// Columns asked for.
+        columns: usize,
+    },
+    /// A board whose linear system is too large for dense elimination.
+    #[error(
+        "the linear system of {lights} lights and {buttons} buttons is too large: \
+         dense elimination takes at most {most} of either"
+    )]
+    SystemTooLarge {
+        /// Lights of the board: equations of the system.
+        lights: usize,
+        /// Buttons of the board: unknowns of the system.
+        buttons: usize,
+        /// The most that are accepted of either.
+        most: usize,
+    },
+    /// A pattern or mask of another size than the board.
+    #[error("{what} is {found}, expected {expected} as the board is")]
+    SizeMismatch {
+        /// What has the wrong size.
+        what: &'static str,
+        /// Size of the board.
+        expected: Size,
+        /// Size found.
+        found: Size,
+    },
+    /// A light that is on where the board has none.
+    #[error("a light is on at {cell}, where the board has none")]
+    NoLight {
+        /// Where.
+        cell: Cell,
+    },
+    /// A press where the board has no button.
+    #[error("a press at {cell}, where the board has no button")]
+    NoButton {
+        /// Where.
+        cell: Cell,
+    },
+    /// A mask that leaves no cell.
+    #[error("the mask leaves no cell, expected at least one '#', '1', 'L' or 'B'")]
+    EmptyMask,
+    /// A button that toggles a light that does not exist.
+    #[error("button {button} toggles light {light}, expected a number below {lights}")]
+    LightOutOfRange {
+        /// Number of the button, from 0.
+        button: usize,
+        /// Number of the light, from 0.
+        light: usize,
+        /// How many lights there are.
+        lights: usize,
+    },
+    /// An edge of a graph to a vertex that does not exist, or from a vertex to itself.
+    #[error("edge {from}-{to}: expected two different numbers below {vertices}")]
+    BadEdge {
+        /// One end, counted from 0.
+        from: usize,
+        /// The other end, counted from 0.
+        to: usize,
+        /// How many vertices there are.
+        vertices: usize,
+    },
+    /// A name that is not known.
+    #[error("unknown {what} {name:?}, expected one of: {known}")]
+    UnknownName {
+        /// What was to be named.
+        what: &'static str,
+        /// The name given.
+        name: String,
+        /// The names known.
+        known: String,
+    },
+    /// Malformed text.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// The matrix engine refused.
+    #[error(transparent)]
+    LinearAlgebra(#[from] gf2_linalg::Error),
+}
+
+/// Where a text stopped being a board, and why. Lines and columns are counted from 1, in characters.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct TextError {
+    /// Line, counted from 1.
+    pub line: usize,
+    /// Column in characters, counted from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: TextProblem,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TextProblem {
+    /// A character with no meaning there.
+    #[error("unexpected character {found:?}, expected {expected}")]
+    UnexpectedCharacter {
+        /// The character.
+        found: char,
+        /// What would have been right.
+        expected: String,
+    },
+    /// A line with another number of cells than the first.
+    #[error("the line has {found} cells, expected {expected} as in the first line")]
+    Ragged {
+        /// Cells in the first line.
+        expected: usize,
+        /// Cells in this line.
+        found: usize,
+    },
+    /// No line with a cell.
+    #[error("no cells, expected a board of one or more lines")]
+    Empty,
+    /// A second picture where one was expected.
+    #[error("a second board starts here, expected one board without blank lines in it")]
+    SecondBoard,
+    /// A neighbourhood without a pressed cell.
+    #[error("no pressed cell, expected one 'X' (toggled itself) or 'O' (not toggled)")]
+    NoCentre,
+    /// A neighbourhood with two pressed cells.
+    #[error("a second pressed cell, expected exactly one 'X' or 'O'")]
+    SecondCentre,
+}

@@ -1,0 +1,156 @@
+//! The rule of a grid: where the effect of a press falls.
+
+use std::collections::BTreeMap;
+
+use crate::neighbourhood::Shape;
+use crate::{Cell, Coinciding, Error, Mask, Neighbourhood, Offset, Size, Topology};
+
+/// A grid with its rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Grid {
+    pub(crate) size: Size,
+    pub(crate) topology: Topology,
+    pub(crate) effect: Effect,
+    pub(crate) mask: Option<Mask>,
+}
+
+/// A neighbourhood as it acts on a grid of a given size and topology.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// Places relative to the pressed cell, no two of which ever fall on the same cell. Along a dimension that wraps
+    /// around they are not negative and below the size.
+    Offsets(Vec<Offset>),
+    /// The whole row and column, with or without the pressed cell itself.
+    RowAndColumn { centre: bool },
+}
+
+impl Grid {
+    pub(crate) fn new(
+        size: Size,
+        neighbourhood: &Neighbourhood,
+        topology: Topology,
+        coinciding: Coinciding,
+        mask: Option<Mask>,
+    ) -> Result<Self, Error> {
+        let Size { rows, columns } = size;
+        let fits = rows.checked_mul(columns).is_some_and(|cells| isize::try_from(cells).is_ok());
+        if !fits {
+            return Err(Error::BoardTooLarge { rows, columns });
+        }
+        if let Some(mask) = &mask {
+            crate::pattern::check_size("the mask", size, mask.size())?;
+        }
+        let effect = match &neighbourhood.shape {
+            Shape::Offsets(offsets) => Effect::Offsets(distinct(offsets, size, topology, coinciding)),
+            &Shape::RowAndColumn { centre } => Effect::RowAndColumn { centre },
+        };
+        Ok(Self { size, topology, effect, mask })
+    }
+
+    /// Calls `visit` with each cell that a press of `pressed` toggles, each once, whether or not it has a light.
+    pub(crate) fn for_each_neighbour(&self, pressed: Cell, mut visit: impl FnMut(Cell)) {
+        let Size { rows, columns } = self.size;
+        match &self.effect {
+            Effect::Offsets(offsets) => {
+                for offset in offsets {
+                    let row = moved(pressed.row, offset.rows, rows, self.topology.wraps_rows());
+                    let column =
+                        moved(pressed.column, offset.columns, columns, self.topology.wraps_columns());
+                    if let (Some(row), Some(column)) = (row, column) {
+                        visit(Cell { row, column });
+                    }
+                }
+            }
+            &Effect::RowAndColumn { centre } => {
+                let Cell { row, column } = pressed;
+                (0..columns).filter(|&c| c != column).for_each(|column| visit(Cell { row, column }));
+                (0..rows).filter(|&r| r != row).for_each(|row| visit(Cell { row, column }));
+                if centre {
+                    visit(pressed);
+                }
+            }
+        }
+    }
+}
+
+/// The offsets as they act: those that wrap around reduced, those that leave the grid from everywhere dropped, those
+/// that coincide combined.
+fn distinct(offsets: &[Offset], size: Size, topology: Topology, coinciding: Coinciding) -> Vec<Offset> {
+    let mut times: BTreeMap<Offset, usize> = BTreeMap::new();
+    for &offset in offsets {
+        let rows = reduced(offset.rows, size.rows, topology.wraps_rows());
+        let columns = reduced(offset.columns, size.columns, topology.wraps_columns());
+        if let (Some(rows), Some(columns)) = (rows, columns) {
+            *times.entry(Offset { rows, columns }).or_default() += 1;
+        }
+    }
+    times.into_iter().filter(|&(_, times)| coinciding.toggles(times)).map(|(offset, _)| offset).collect()
+}
+
+fn reduced(distance: isize, size: usize, wraps: bool) -> Option<isize> {
+    if distance.unsigned_abs() < size && (!wraps || distance >= 0) {
+        Some(distance)
+    } else if wraps && size > 0 {
+        Some(distance.rem_euclid(size as isize))
+    } else {
+        None
+    }
+}
+
+/// `place` moved by a [reduced] distance.
+fn moved(place: usize, distance: isize, size: usize, wraps: bool) -> Option<usize> {
+    let target = place.checked_add_signed(distance)?;
+    if target < size {
+        Some(target)
+    } else if wraps {
+        Some(target - size)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn neighbours(
+        rows: usize,
+        columns: usize,
+        topology: Topology,
+        coinciding: Coinciding,
+    ) -> Vec<(usize, usize)> {
+        let size = Size { rows, columns };
+        let grid = Grid::new(size, &Neighbourhood::plus(), topology, coinciding, None).unwrap();
+        let mut found = Vec::new();
+        grid.for_each_neighbour(Cell { row: 0, column: 0 }, |cell| found.push((cell.row, cell.column)));
+        found.sort_unstable();
+        found
+    }
+
+    #[test]
+    fn a_corner_meets_the_edges_its_topology_joins() {
+        let at = |topology| neighbours(4, 5, topology, Coinciding::Cancel);
+        assert_eq!(at(Topology::Plane), [(0, 0), (0, 1), (1, 0)]);
+        assert_eq!(at(Topology::Cylinder), [(0, 0), (0, 1), (0, 4), (1, 0)]);
+        assert_eq!(at(Topology::CylinderRows), [(0, 0), (0, 1), (1, 0), (3, 0)]);
+        assert_eq!(at(Topology::Torus), [(0, 0), (0, 1), (0, 4), (1, 0), (3, 0)]);
+    }
+
+    #[test]
+    fn coinciding_neighbours_cancel_or_count_once() {
+        // Left and right are the same cell on two columns, and the pressed cell itself on one.
+        let torus = |rows, columns, rule| neighbours(rows, columns, Topology::Torus, rule);
+        assert_eq!(torus(3, 2, Coinciding::Cancel), [(0, 0), (1, 0), (2, 0)]);
+        assert_eq!(torus(3, 2, Coinciding::Once), [(0, 0), (0, 1), (1, 0), (2, 0)]);
+        assert_eq!(torus(1, 1, Coinciding::Cancel), [(0, 0)]);
+        assert_eq!(torus(1, 1, Coinciding::Once), [(0, 0)]);
+        assert_eq!(torus(1, 3, Coinciding::Cancel), [(0, 0), (0, 1), (0, 2)]);
+    }
+
+    #[test]
+    fn sizes_that_overflow_are_errors() {
+        let size = Size { rows: usize::MAX, columns: 2 };
+        let grid = Grid::new(size, &Neighbourhood::plus(), Topology::Plane, Coinciding::Cancel, None);
+        assert_eq!(grid, Err(Error::BoardTooLarge { rows: usize::MAX, columns: 2 }));
+    }
+}

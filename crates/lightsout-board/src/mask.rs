@@ -1,0 +1,107 @@
+//! Which cells of a grid have a light and which have a button.
+
+use std::str::FromStr;
+
+use gf2_linalg::BitMatrix;
+
+use crate::text;
+use crate::{Error, Lights, Presses, Size};
+
+/// Which cells of a grid have a light and which have a button: both in an ordinary cell, neither in a hole.
+///
+/// As text: `#` or `1` an ordinary cell, `.` or `0` a hole, `L` a light without a button, `B` a button without a
+/// light. A press skips the neighbours that have no light.
+///
+/// ```
+/// use lightsout_board::{Board, Mask};
+///
+/// let ring: Mask = "###\n#.#\n###".parse()?;
+/// let board = Board::grid(3, 3).mask(ring).build()?;
+/// assert_eq!(board.light_count(), 8);
+/// # Ok::<(), lightsout_board::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mask {
+    lights: Lights,
+    buttons: Presses,
+}
+
+impl Mask {
+    /// Returns the mask of cells with both a light and a button: those that are set in `cells`.
+    pub fn from_cells(cells: BitMatrix) -> Self {
+        Self { lights: Lights::from_matrix(cells.clone()), buttons: Presses::from_matrix(cells) }
+    }
+
+    /// Returns the mask with these lights and these buttons.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SizeMismatch`] when the two differ in size.
+    pub fn from_parts(lights: Lights, buttons: Presses) -> Result<Self, Error> {
+        crate::pattern::check_size("the pattern of buttons", lights.size(), buttons.size())?;
+        Ok(Self { lights, buttons })
+    }
+
+    /// The numbers of rows and columns.
+    pub fn size(&self) -> Size {
+        self.lights.size()
+    }
+
+    /// The cells that have a light.
+    pub fn lights(&self) -> &Lights {
+        &self.lights
+    }
+
+    /// The cells that have a button.
+    pub fn buttons(&self) -> &Presses {
+        &self.buttons
+    }
+}
+
+impl FromStr for Mask {
+    type Err = Error;
+
+    /// Reads a picture of the mask.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Text`], and [`Error::EmptyMask`] when there are only holes.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        const EXPECTED: &str =
+            "'#' or '1' (a cell), '.' or '0' (a hole), 'L' (a light alone) or 'B' (a button alone)";
+        let picture = text::read_one(text, EXPECTED, |c| match c {
+            '#' | '1' => Some((true, true)),
+            '.' | '0' => Some((false, false)),
+            'L' | 'l' => Some((true, false)),
+            'B' | 'b' => Some((false, true)),
+            _ => None,
+        })?;
+        if picture.iter().all(|(.., found)| found.value == (false, false)) {
+            return Err(Error::EmptyMask);
+        }
+        let (rows, columns) = (picture.rows(), picture.columns());
+        let lights = BitMatrix::from_fn(rows, columns, |row, column| picture.get(row, column).0);
+        let buttons = BitMatrix::from_fn(rows, columns, |row, column| picture.get(row, column).1);
+        Ok(Self { lights: Lights::from_matrix(lights), buttons: Presses::from_matrix(buttons) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_take_light_or_button_alone() {
+        let mask: Mask = "#L\nB.".parse().unwrap();
+        assert_eq!(mask.lights().to_string(), "##\n..");
+        assert_eq!(mask.buttons().to_string(), "#.\n#.");
+        assert_eq!("10\n01".parse::<Mask>().unwrap(), Mask::from_cells("10\n01".parse().unwrap()));
+    }
+
+    #[test]
+    fn a_mask_without_cells_is_an_error() {
+        assert_eq!("..\n00".parse::<Mask>(), Err(Error::EmptyMask));
+        assert!(matches!("#?".parse::<Mask>(), Err(Error::Text(_))));
+        assert!("LL".parse::<Mask>().is_ok());
+    }
+}

@@ -1,0 +1,289 @@
+//! Sets of cells: which lights are on, which buttons are pressed.
+
+use std::fmt::{self, Write};
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use gf2_linalg::{BitMatrix, MatrixRef, VectorRef};
+
+use crate::text::{self, Alphabet, Picture};
+use crate::{Cell, Error, Size};
+
+/// Marks patterns of lights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Light {}
+
+/// Marks patterns of buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Button {}
+
+/// Which lights are on.
+pub type Lights = Pattern<Light>;
+
+/// Which buttons are pressed.
+pub type Presses = Pattern<Button>;
+
+/// A set of cells of a board, of lights or of buttons.
+///
+/// Read from text in any [`Alphabet`], written in `.` and `#`.
+///
+/// ```
+/// use lightsout_board::{Alphabet, Lights};
+///
+/// let lights: Lights = "bww\nwwb".parse()?;
+/// assert_eq!(lights.to_string(), "#..\n..#");
+/// assert_eq!(lights.picture(Alphabet::Digits).to_string(), "100\n001");
+/// assert_eq!(lights.weight(), 2);
+/// assert!(lights.get(1, 2));
+/// # Ok::<(), lightsout_board::Error>(())
+/// ```
+pub struct Pattern<K> {
+    cells: BitMatrix,
+    kind: PhantomData<K>,
+}
+
+impl<K> Pattern<K> {
+    /// Returns the pattern whose cell in row `r` and column `c` is set when the entry of the matrix is one.
+    pub fn from_matrix(cells: BitMatrix) -> Self {
+        Self { cells, kind: PhantomData }
+    }
+
+    /// Returns the empty pattern of this size.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when there is no memory for it.
+    pub fn empty(size: Size) -> Result<Self, Error> {
+        let Size { rows, columns } = size;
+        BitMatrix::try_zeros(rows, columns)
+            .map(Self::from_matrix)
+            .map_err(|_| Error::BoardTooLarge { rows, columns })
+    }
+
+    /// The numbers of rows and columns.
+    pub fn size(&self) -> Size {
+        Size { rows: self.cells.rows(), columns: self.cells.columns() }
+    }
+
+    /// Whether the cell is set.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is out of range.
+    pub fn get(&self, row: usize, column: usize) -> bool {
+        self.cells.get(row, column)
+    }
+
+    /// Sets or clears the cell.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is out of range.
+    pub fn set(&mut self, row: usize, column: usize, value: bool) {
+        self.cells.set(row, column, value);
+    }
+
+    /// Changes the cell.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is out of range.
+    pub fn flip(&mut self, row: usize, column: usize) {
+        self.cells.flip(row, column);
+    }
+
+    /// How many cells are set.
+    pub fn weight(&self) -> usize {
+        self.cells.weight()
+    }
+
+    /// Whether no cell is set.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_zero()
+    }
+
+    /// The cells that are set, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> {
+        let rows = self.cells.iter_rows().enumerate();
+        rows.flat_map(|(row, cells)| cells.iter_ones().map(move |column| Cell { row, column }))
+    }
+
+    /// A row of cells, without a copy; bitvec's view of it is [`VectorRef::as_bitslice`].
+    ///
+    /// # Panics
+    ///
+    /// When the row is out of range.
+    pub fn row(&self, row: usize) -> VectorRef<'_> {
+        self.cells.row(row)
+    }
+
+    /// The cells as a matrix.
+    pub fn as_matrix(&self) -> MatrixRef<'_> {
+        self.cells.as_ref()
+    }
+
+    pub(crate) fn as_matrix_mut(&mut self) -> gf2_linalg::MatrixMut<'_> {
+        self.cells.as_mut()
+    }
+
+    /// The cells as a matrix that owns them.
+    pub fn into_matrix(self) -> BitMatrix {
+        self.cells
+    }
+
+    /// Returns the cells that are set in one of the two, but not in both: what changes one into the other.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SizeMismatch`].
+    pub fn difference(&self, other: &Self) -> Result<Self, Error> {
+        check_size("the other pattern", self.size(), other.size())?;
+        Ok(Self::from_matrix(&self.cells + &other.cells))
+    }
+
+    /// The pattern to be written in the characters of `alphabet`.
+    pub fn picture(&self, alphabet: Alphabet) -> impl fmt::Display + '_ {
+        PatternPicture { cells: self.cells.as_ref(), alphabet }
+    }
+
+    fn from_picture(picture: &Picture<bool>) -> Self {
+        let entry = |row, column| picture.get(row, column);
+        Self::from_matrix(BitMatrix::from_fn(picture.rows(), picture.columns(), entry))
+    }
+
+    /// Reads patterns separated by blank lines, as many as there are.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Text`] with the line and column, both counted from 1.
+    pub fn read_all(text: &str) -> Result<Vec<Self>, Error> {
+        Ok(text::read_boards(text)?.iter().map(Self::from_picture).collect())
+    }
+}
+
+/// That a pattern has the size of the board.
+pub(crate) fn check_size(what: &'static str, expected: Size, found: Size) -> Result<(), Error> {
+    if expected == found { Ok(()) } else { Err(Error::SizeMismatch { what, expected, found }) }
+}
+
+impl<K> FromStr for Pattern<K> {
+    type Err = Error;
+
+    /// Reads one pattern in any [`Alphabet`]: a line a row, spaces and blank lines around it allowed.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Text`] with the line and column, both counted from 1.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Ok(Self::from_picture(&text::read_board(text)?))
+    }
+}
+
+struct PatternPicture<'a> {
+    cells: MatrixRef<'a>,
+    alphabet: Alphabet,
+}
+
+impl fmt::Display for PatternPicture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (off, on) = self.alphabet.characters();
+        for (index, row) in self.cells.iter_rows().enumerate() {
+            if index > 0 {
+                f.write_char('\n')?;
+            }
+            row.iter().try_for_each(|set| f.write_char(if set { on } else { off }))?;
+        }
+        Ok(())
+    }
+}
+
+impl<K> fmt::Display for Pattern<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.picture(Alphabet::default()).fmt(f)
+    }
+}
+
+impl<K> fmt::Debug for Pattern<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.size())?;
+        fmt::Display::fmt(self, f)
+    }
+}
+
+// Derived implementations would ask the same of the mark.
+impl<K> Clone for Pattern<K> {
+    fn clone(&self) -> Self {
+        Self::from_matrix(self.cells.clone())
+    }
+}
+
+impl<K> PartialEq for Pattern<K> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cells == other.cells
+    }
+}
+
+impl<K> Eq for Pattern<K> {}
+
+impl<K> std::hash::Hash for Pattern<K> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.cells.hash(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{TextError, TextProblem};
+
+    #[test]
+    fn every_alphabet_and_layout_is_read() {
+        let expected: Lights = ".#.\n#.#".parse().unwrap();
+        for text in [
+            "010\n101",
+            "0 1 0\r\n1 0 1\r\n",
+            "wbw\nBWB",
+            "-x-\nX-X\n",
+            "\n\n  .#.\n  #.#\n\n\n",
+            "\u{feff}010\n101",
+            ". # .\n#\t. #",
+        ] {
+            assert_eq!(text.parse::<Lights>().unwrap(), expected, "{text:?}");
+        }
+        for alphabet in Alphabet::ALL {
+            assert_eq!(expected.picture(alphabet).to_string().parse::<Lights>().unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn malformed_boards_are_located() {
+        let problem = |text: &str| match text.parse::<Lights>() {
+            Err(Error::Text(TextError { line, column, problem })) => (line, column, problem),
+            other => panic!("{text:?}: {other:?}"),
+        };
+        assert_eq!(problem(""), (1, 1, TextProblem::Empty));
+        assert_eq!(problem(" \r\n\n"), (1, 1, TextProblem::Empty));
+        assert_eq!(problem("01\n\n01"), (3, 1, TextProblem::SecondBoard));
+        assert_eq!(problem("010\n01"), (2, 3, TextProblem::Ragged { expected: 3, found: 2 }));
+        assert_eq!(problem("0 1\n0 1 1\n"), (2, 5, TextProblem::Ragged { expected: 2, found: 3 }));
+        assert!(matches!(problem("01\n0b"), (2, 2, TextProblem::UnexpectedCharacter { found: 'b', .. })));
+        assert!(matches!(problem("\n ?"), (2, 2, TextProblem::UnexpectedCharacter { found: '?', .. })));
+    }
+
+    #[test]
+    fn several_boards_are_separated_by_blank_lines() {
+        let boards = Lights::read_all("01\n10\n\n\n111\n").unwrap();
+        assert_eq!(
+            boards.iter().map(Lights::size).collect::<Vec<_>>(),
+            [Size { rows: 2, columns: 2 }, Size { rows: 1, columns: 3 }]
+        );
+        assert!(Lights::read_all("\n").unwrap().is_empty());
+    }
+
+    #[test]
+    fn cells_that_are_set_come_row_by_row() {
+        let lights: Lights = ".#\n##".parse().unwrap();
+        let cells: Vec<(usize, usize)> = lights.iter().map(|cell| (cell.row, cell.column)).collect();
+        assert_eq!(cells, [(0, 1), (1, 0), (1, 1)]);
+    }
+}

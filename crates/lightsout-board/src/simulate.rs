@@ -1,0 +1,146 @@
+//! What presses do to the lights, straight from the rule: without the toggle matrix, so that it can check what the
+//! matrix says.
+
+use gf2_linalg::{BitVector, MatrixMut, MatrixRef};
+
+use crate::board::Kind;
+use crate::grid::{Effect, Grid};
+use crate::{Board, Error, Lights, Offset, Presses};
+
+impl Board {
+    /// Carries out the presses.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SizeMismatch`], [`Error::NoLight`] and [`Error::NoButton`] when a pattern does not fit the board; the
+    /// lights are unchanged then.
+    ///
+    /// # Complexity
+    ///
+    /// On a grid, a pass over the words of the board for each neighbour, or two for the row-and-column rule;
+    /// otherwise one step for each light toggled.
+    pub fn press(&self, lights: &mut Lights, presses: &Presses) -> Result<(), Error> {
+        self.check_lights(lights)?;
+        self.check_presses(presses)?;
+        match self.kind() {
+            Kind::Grid(grid) => match self.light_mask() {
+                None => press_grid(grid, &mut lights.as_matrix_mut(), presses.as_matrix()),
+                Some(mask) => {
+                    let mut toggled = self.all_off()?;
+                    press_grid(grid, &mut toggled.as_matrix_mut(), presses.as_matrix());
+                    for cell in toggled.iter().filter(|cell| mask.get(cell.row, cell.column)) {
+                        lights.flip(cell.row, cell.column);
+                    }
+                }
+            },
+            Kind::Lists(lists) => {
+                for button in presses.iter() {
+                    lists.toggled[button.column].iter().for_each(|&light| lights.flip(0, light));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the lights that the presses toggle.
+    ///
+    /// # Errors
+    ///
+    /// As for [`press`](Self::press); [`Error::BoardTooLarge`] when there is no memory for the lights.
+    pub fn effect(&self, presses: &Presses) -> Result<Lights, Error> {
+        let mut lights = self.all_off()?;
+        self.press(&mut lights, presses)?;
+        Ok(lights)
+    }
+}
+
+fn press_grid(grid: &Grid, lights: &mut MatrixMut<'_>, presses: MatrixRef<'_>) {
+    match &grid.effect {
+        Effect::Offsets(offsets) => {
+            for &offset in offsets {
+                press_offset(grid, offset, lights, presses);
+            }
+        }
+        &Effect::RowAndColumn { centre } => press_rows_and_columns(centre, lights, presses),
+    }
+}
+
+/// Toggles, for each press, the cell at this place relative to it: whole rows at a time.
+fn press_offset(grid: &Grid, offset: Offset, lights: &mut MatrixMut<'_>, presses: MatrixRef<'_>) {
+    let (rows, columns) = (grid.size.rows, grid.size.columns as isize);
+    for (row, pressed) in presses.iter_rows().enumerate() {
+        let target = match row.checked_add_signed(offset.rows) {
+            Some(target) if target < rows => target,
+            Some(target) if grid.topology.wraps_rows() => target - rows,
+            _ => continue,
+        };
+        let mut toggled = lights.row_mut(target);
+        toggled.add_shifted(pressed, offset.columns);
+        if grid.topology.wraps_columns() && offset.columns > 0 {
+            toggled.add_shifted(pressed, offset.columns - columns);
+        }
+    }
+}
+
+/// A light changes with every press in its row and every press in its column. A press in its own cell is counted in
+/// both, so it cancels; with the centre it counts once more.
+fn press_rows_and_columns(centre: bool, lights: &mut MatrixMut<'_>, presses: MatrixRef<'_>) {
+    let mut by_column = BitVector::zeros(presses.columns());
+    presses.iter_rows().for_each(|row| by_column += row);
+    let ones = BitVector::ones(presses.columns());
+    for (row, pressed) in presses.iter_rows().enumerate() {
+        let mut toggled = lights.row_mut(row);
+        toggled += &by_column;
+        if pressed.weight() % 2 == 1 {
+            toggled += &ones;
+        }
+        if centre {
+            toggled += pressed;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Mask, Neighbourhood, Topology};
+
+    /// The effect of one press, as a picture.
+    fn effect(board: &Board, row: usize, column: usize) -> String {
+        let mut presses = board.no_presses().unwrap();
+        presses.set(row, column, true);
+        board.effect(&presses).unwrap().to_string()
+    }
+
+    #[test]
+    fn one_press_draws_the_neighbourhood() {
+        let plane = |name: &str| Board::grid(4, 5).neighbourhood(name.parse().unwrap()).build().unwrap();
+        assert_eq!(effect(&plane("plus"), 1, 0), "#....\n##...\n#....\n.....");
+        assert_eq!(effect(&plane("king-open"), 1, 3), "..###\n..#.#\n..###\n.....");
+        assert_eq!(effect(&plane("knight"), 0, 0), "#....\n..#..\n.#...\n.....");
+        assert_eq!(effect(&plane("row-column"), 1, 2), "..#..\n#####\n..#..\n..#..");
+        assert_eq!(effect(&plane("row-column-open"), 1, 2), "..#..\n##.##\n..#..\n..#..");
+        let torus = Board::grid(4, 5).topology(Topology::Torus).build().unwrap();
+        assert_eq!(effect(&torus, 0, 4), "#..##\n....#\n.....\n....#");
+        let lopsided = Neighbourhood::from_picture("X#\n#.").unwrap();
+        let cylinder =
+            Board::grid(3, 3).neighbourhood(lopsided).topology(Topology::Cylinder).build().unwrap();
+        assert_eq!(effect(&cylinder, 2, 2), "...\n...\n#.#");
+    }
+
+    #[test]
+    fn holes_are_not_toggled_and_cannot_be_pressed() {
+        let mask: Mask = "##L\n#.#\nB##".parse().unwrap();
+        let board = Board::grid(3, 3).mask(mask).build().unwrap();
+        assert_eq!(effect(&board, 0, 1), "###\n...\n...");
+        assert_eq!(effect(&board, 2, 0), "...\n#..\n.#.");
+        let mut presses = board.no_presses().unwrap();
+        presses.set(0, 2, true);
+        let error = board.effect(&presses).unwrap_err();
+        assert_eq!(error.to_string(), "a press at row 1, column 3, where the board has no button");
+        let mut lights = board.all_on().unwrap();
+        lights.set(1, 1, true);
+        let error = board.press(&mut lights, &board.no_presses().unwrap()).unwrap_err();
+        assert_eq!(error.to_string(), "a light is on at row 2, column 2, where the board has none");
+    }
+}

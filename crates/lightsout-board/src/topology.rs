@@ -1,0 +1,135 @@
+//! How the edges of a grid are joined.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::Error;
+
+/// How the edges of a grid are joined.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Topology {
+    /// Not at all.
+    #[default]
+    Plane,
+    /// The columns wrap around: the left edge is joined to the right one.
+    Cylinder,
+    /// The rows wrap around: the top edge is joined to the bottom one.
+    CylinderRows,
+    /// Both wrap around.
+    Torus,
+}
+
+impl Topology {
+    /// All topologies.
+    pub const ALL: [Self; 4] = [Self::Plane, Self::Cylinder, Self::CylinderRows, Self::Torus];
+
+    /// Whether going down from the last row leads to the first.
+    pub fn wraps_rows(self) -> bool {
+        matches!(self, Self::CylinderRows | Self::Torus)
+    }
+
+    /// Whether going right from the last column leads to the first.
+    pub fn wraps_columns(self) -> bool {
+        matches!(self, Self::Cylinder | Self::Torus)
+    }
+
+    /// Its name: `plane`, `cylinder`, `cylinder-rows` or `torus`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Plane => "plane",
+            Self::Cylinder => "cylinder",
+            Self::CylinderRows => "cylinder-rows",
+            Self::Torus => "torus",
+        }
+    }
+}
+
+impl fmt::Display for Topology {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Topology {
+    type Err = Error;
+
+    /// Reads a name as [`name`](Self::name) gives it.
+    fn from_str(name: &str) -> Result<Self, Error> {
+        Self::ALL.into_iter().find(|topology| topology.name() == name).ok_or_else(|| Error::UnknownName {
+            what: "topology",
+            name: name.to_owned(),
+            known: Self::ALL.map(Self::name).join(", "),
+        })
+    }
+}
+
+/// What a press does to a cell that it meets several times, as happens where a grid that wraps around is narrower
+/// than the neighbourhood.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Coinciding {
+    /// It toggles the cell each time, so that two times cancel.
+    #[default]
+    Cancel,
+    /// It toggles the cell once.
+    Once,
+}
+
+impl Coinciding {
+    /// Both rules.
+    pub const ALL: [Self; 2] = [Self::Cancel, Self::Once];
+
+    /// Its name: `cancel` or `once`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cancel => "cancel",
+            Self::Once => "once",
+        }
+    }
+
+    /// Whether a cell met `times` times is toggled.
+    pub(crate) fn toggles(self, times: usize) -> bool {
+        match self {
+            Self::Cancel => times % 2 == 1,
+            Self::Once => times > 0,
+        }
+    }
+}
+
+impl fmt::Display for Coinciding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Coinciding {
+    type Err = Error;
+
+    /// Reads a name as [`name`](Self::name) gives it.
+    fn from_str(name: &str) -> Result<Self, Error> {
+        Self::ALL.into_iter().find(|rule| rule.name() == name).ok_or_else(|| Error::UnknownName {
+            what: "rule for coinciding neighbours",
+            name: name.to_owned(),
+            known: Self::ALL.map(Self::name).join(", "),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_back() {
+        for topology in Topology::ALL {
+            assert_eq!(topology.to_string().parse::<Topology>().unwrap(), topology);
+        }
+        for rule in Coinciding::ALL {
+            assert_eq!(rule.to_string().parse::<Coinciding>().unwrap(), rule);
+        }
+        let error = "klein".parse::<Topology>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "unknown topology \"klein\", expected one of: plane, cylinder, cylinder-rows, torus"
+        );
+    }
+}
