@@ -19,7 +19,7 @@ impl Answer {
     pub(crate) fn new(board: &Board, solve: Solve) -> Self {
         match solve.into_coset() {
             Ok(coset) => Self::Solvable(Solutions { board: board.clone(), coset }),
-            Err(certificate) => Self::Unsolvable(Certificate { lights: unpack_lights(board, &certificate) }),
+            Err(certificate) => Self::Unsolvable(Certificate::new(unpack_lights(board, &certificate))),
         }
     }
 
@@ -119,6 +119,11 @@ pub struct Certificate {
 }
 
 impl Certificate {
+    /// Returns the certificate that this set of lights would be, to be [checked](Self::holds).
+    pub fn new(lights: Lights) -> Self {
+        Self { lights }
+    }
+
     /// The set of lights.
     pub fn lights(&self) -> &Lights {
         &self.lights
@@ -141,5 +146,38 @@ impl Certificate {
             toggled.iter().filter(|cell| self.lights.get(cell.row, cell.column)).count() % 2 == 0
         });
         Ok(even && overlap % 2 == 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gf2_linalg::BitMatrix;
+
+    use super::*;
+    use crate::Size;
+
+    #[test]
+    fn of_all_sets_of_lights_only_those_that_prove_it_hold() {
+        // Not symmetric: the light that no button toggles is the last, the button that toggles no light the fourth.
+        let board = Board::from_buttons(3, [vec![0, 1], vec![1], vec![0, 1], vec![]]).unwrap();
+        let (off, on) = (board.all_off().unwrap(), board.all_on().unwrap());
+        let holding = |from: &Lights, to: &Lights| -> Vec<String> {
+            let sets = (0..8).map(|bits| BitMatrix::from_fn(1, 3, |_, light| bits >> light & 1 == 1));
+            let certificates = sets.map(|set| Certificate { lights: Lights::from_matrix(set) });
+            let holding = certificates.filter(|certificate| certificate.holds(&board, from, to).unwrap());
+            holding.map(|certificate| certificate.lights.to_string()).collect()
+        };
+        assert_eq!(holding(&off, &on), ["..#"]);
+        assert_eq!(holding(&"#..".parse().unwrap(), &"#.#".parse().unwrap()), ["..#"]);
+        assert!(holding(&off, &"##.".parse().unwrap()).is_empty());
+        assert!(holding(&off, &off).is_empty());
+    }
+
+    #[test]
+    fn a_certificate_of_another_board_is_an_error() {
+        let board = Board::new(2, 2).unwrap();
+        let (off, on) = (board.all_off().unwrap(), board.all_on().unwrap());
+        let certificate = Certificate { lights: Lights::empty(Size { rows: 2, columns: 3 }).unwrap() };
+        assert!(matches!(certificate.holds(&board, &off, &on), Err(Error::SizeMismatch { .. })));
     }
 }

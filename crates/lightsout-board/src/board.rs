@@ -1,6 +1,7 @@
 //! A board: which buttons toggle which lights.
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::buttons::ButtonLists;
 use crate::grid::Grid;
@@ -15,6 +16,13 @@ pub struct Size {
     pub rows: usize,
     /// Number of columns.
     pub columns: usize,
+}
+
+impl Size {
+    /// Whether there are no cells, however long the other side may be.
+    pub(crate) fn is_empty(self) -> bool {
+        self.rows == 0 || self.columns == 0
+    }
 }
 
 impl fmt::Display for Size {
@@ -57,7 +65,8 @@ impl fmt::Display for Cell {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    kind: Kind,
+    /// Shared, since every answer keeps the board that it is about.
+    kind: Arc<Kind>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +80,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`Error::BoardTooLarge`] when the number of cells overflows.
+    /// [`Error::BoardTooLarge`] when the number of rows, columns or cells overflows an `isize`.
     pub fn new(rows: usize, columns: usize) -> Result<Self, Error> {
         Self::grid(rows, columns).build()
     }
@@ -95,7 +104,7 @@ impl Board {
     ///
     /// [`Error::LightOutOfRange`] for a light that does not exist.
     pub fn from_buttons(lights: usize, lists: impl IntoIterator<Item = Vec<usize>>) -> Result<Self, Error> {
-        Ok(Self { kind: Kind::Lists(ButtonLists::new(lights, lists, Coinciding::Cancel)?) })
+        Ok(Self::of(Kind::Lists(ButtonLists::new(lights, lists)?)))
     }
 
     /// Returns a board on a graph: each vertex has a light and a button, which toggles the vertex and those joined to
@@ -103,12 +112,13 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`Error::BadEdge`] for an edge to a vertex that does not exist, or from a vertex to itself.
+    /// [`Error::BadEdge`] for an edge to a vertex that does not exist, or from a vertex to itself;
+    /// [`Error::BoardTooLarge`] when there is no memory for the vertices.
     pub fn from_graph(
         vertices: usize,
         edges: impl IntoIterator<Item = (usize, usize)>,
     ) -> Result<Self, Error> {
-        Ok(Self { kind: Kind::Lists(ButtonLists::from_graph(vertices, edges, true)?) })
+        Ok(Self::of(Kind::Lists(ButtonLists::from_graph(vertices, edges)?.with_centres())))
     }
 
     /// As [`from_graph`](Self::from_graph), but a button does not toggle the light of its own vertex.
@@ -120,7 +130,11 @@ impl Board {
         vertices: usize,
         edges: impl IntoIterator<Item = (usize, usize)>,
     ) -> Result<Self, Error> {
-        Ok(Self { kind: Kind::Lists(ButtonLists::from_graph(vertices, edges, false)?) })
+        Ok(Self::of(Kind::Lists(ButtonLists::from_graph(vertices, edges)?)))
+    }
+
+    fn of(kind: Kind) -> Self {
+        Self { kind: Arc::new(kind) }
     }
 
     pub(crate) fn kind(&self) -> &Kind {
@@ -129,7 +143,7 @@ impl Board {
 
     /// The size of patterns of lights. The lights of a graph or of lists are one row.
     pub fn light_size(&self) -> Size {
-        match &self.kind {
+        match &*self.kind {
             Kind::Grid(grid) => grid.size,
             Kind::Lists(lists) => Size { rows: 1, columns: lists.lights },
         }
@@ -137,7 +151,7 @@ impl Board {
 
     /// The size of patterns of presses. The buttons of a graph or of lists are one row.
     pub fn button_size(&self) -> Size {
-        match &self.kind {
+        match &*self.kind {
             Kind::Grid(grid) => grid.size,
             Kind::Lists(lists) => Size { rows: 1, columns: lists.toggled.len() },
         }
@@ -155,7 +169,7 @@ impl Board {
 
     /// The cells that have a light; `None` when all have one.
     pub(crate) fn light_mask(&self) -> Option<&Lights> {
-        match &self.kind {
+        match &*self.kind {
             Kind::Grid(grid) => grid.mask.as_ref().map(Mask::lights),
             Kind::Lists(_) => None,
         }
@@ -163,7 +177,7 @@ impl Board {
 
     /// The cells that have a button; `None` when all have one.
     pub(crate) fn button_mask(&self) -> Option<&Presses> {
-        match &self.kind {
+        match &*self.kind {
             Kind::Grid(grid) => grid.mask.as_ref().map(Mask::buttons),
             Kind::Lists(_) => None,
         }
@@ -177,6 +191,11 @@ impl Board {
     /// Whether there is a button in this cell.
     pub fn has_button(&self, cell: Cell) -> bool {
         has_cell(self.button_size(), self.button_mask(), cell)
+    }
+
+    /// The cells that have a light, row by row.
+    pub fn lights(&self) -> impl Iterator<Item = Cell> {
+        cells(self.light_size(), self.light_mask())
     }
 
     /// The cells that have a button, row by row.
@@ -203,6 +222,9 @@ impl Board {
             return Ok(mask.clone());
         }
         let mut lights = self.all_off()?;
+        if lights.size().is_empty() {
+            return Ok(lights);
+        }
         let ones = gf2_linalg::BitVector::ones(self.light_size().columns);
         let mut matrix = lights.as_matrix_mut();
         (0..matrix.rows()).for_each(|row| matrix.row_mut(row).copy_from(&ones));
@@ -229,7 +251,7 @@ impl Board {
 
     /// Calls `visit` with each light that a press of `button` toggles, each once.
     pub(crate) fn for_each_toggled(&self, button: Cell, mut visit: impl FnMut(Cell)) {
-        match &self.kind {
+        match &*self.kind {
             Kind::Grid(grid) => grid.for_each_neighbour(button, |cell| {
                 if self.light_mask().is_none_or(|mask| mask.get(cell.row, cell.column)) {
                     visit(cell);
@@ -280,6 +302,7 @@ fn outside<K>(pattern: &Pattern<K>, mask: Option<&Pattern<K>>) -> Option<Cell> {
 
 /// A grid whose rule is being described. See [`Board::grid`].
 #[derive(Clone, Debug)]
+#[must_use = "a grid becomes a board by build()"]
 pub struct GridBuilder {
     size: Size,
     neighbourhood: Neighbourhood,
@@ -313,10 +336,10 @@ impl GridBuilder {
     ///
     /// # Errors
     ///
-    /// [`Error::BoardTooLarge`] when the number of cells overflows; [`Error::SizeMismatch`] when the mask has another
-    /// size.
+    /// [`Error::BoardTooLarge`] when the number of rows, columns or cells overflows an `isize`;
+    /// [`Error::SizeMismatch`] when the mask has another size.
     pub fn build(self) -> Result<Board, Error> {
         let Self { size, neighbourhood, topology, coinciding, mask } = self;
-        Ok(Board { kind: Kind::Grid(Grid::new(size, &neighbourhood, topology, coinciding, mask)?) })
+        Ok(Board::of(Kind::Grid(Grid::new(size, &neighbourhood, topology, coinciding, mask)?)))
     }
 }

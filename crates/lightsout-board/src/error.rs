@@ -28,12 +28,12 @@ pub enum Error {
         /// The most that are accepted of either.
         most: usize,
     },
-    /// A pattern or mask of another size than the board.
-    #[error("{what} is {found}, expected {expected} as the board is")]
+    /// A pattern or mask of another size than the board or pattern that it goes with.
+    #[error("{what} is {found}, expected {expected}")]
     SizeMismatch {
         /// What has the wrong size.
         what: &'static str,
-        /// Size of the board.
+        /// Size that would fit.
         expected: Size,
         /// Size found.
         found: Size,

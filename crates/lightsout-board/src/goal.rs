@@ -29,7 +29,8 @@ pub enum Target {
 }
 
 impl Goal {
-    /// Returns the states of the lights that meet the goal on this board.
+    /// Returns the states of the lights that meet the goal on this board, each once: without any light, all off and
+    /// all on are the same.
     ///
     /// # Errors
     ///
@@ -39,6 +40,7 @@ impl Goal {
         Ok(match self {
             Self::Off => vec![(Target::Off, board.all_off()?)],
             Self::On => vec![(Target::On, board.all_on()?)],
+            Self::Either if board.light_count() == 0 => vec![(Target::Off, board.all_off()?)],
             Self::Either => vec![(Target::Off, board.all_off()?), (Target::On, board.all_on()?)],
             Self::Pattern(pattern) => {
                 check_size("the goal", board.light_size(), pattern.size())?;
@@ -63,6 +65,13 @@ mod tests {
         assert_eq!(pictures, [(Target::Off, "..\n..".to_owned()), (Target::On, "#.\n##".to_owned())]);
         let goal = Goal::Pattern(".#\n..".parse().unwrap());
         assert_eq!(goal.targets(&board), Err(Error::NoLight { cell: Cell { row: 0, column: 1 } }));
+    }
+
+    #[test]
+    fn without_lights_off_and_on_are_one_state() {
+        let board = Board::grid(1, 1).mask("B".parse().unwrap()).build().unwrap();
+        let off = (Target::Off, board.all_off().unwrap());
+        assert_eq!(Goal::Either.targets(&board), Ok(vec![off]));
     }
 
     #[test]

@@ -33,7 +33,9 @@ impl Grid {
         mask: Option<Mask>,
     ) -> Result<Self, Error> {
         let Size { rows, columns } = size;
-        let fits = rows.checked_mul(columns).is_some_and(|cells| isize::try_from(cells).is_ok());
+        // The sides too, though a side of 0 makes the product 0: distances are reduced by them as signed numbers.
+        let countable = |number| isize::try_from(number).is_ok();
+        let fits = countable(rows) && countable(columns) && rows.checked_mul(columns).is_some_and(countable);
         if !fits {
             return Err(Error::BoardTooLarge { rows, columns });
         }
@@ -152,5 +154,15 @@ mod tests {
         let size = Size { rows: usize::MAX, columns: 2 };
         let grid = Grid::new(size, &Neighbourhood::plus(), Topology::Plane, Coinciding::Cancel, None);
         assert_eq!(grid, Err(Error::BoardTooLarge { rows: usize::MAX, columns: 2 }));
+    }
+
+    #[test]
+    fn a_side_beyond_signed_numbers_is_an_error_even_without_cells() {
+        let far = Neighbourhood::from_offsets([Offset { rows: isize::MIN, columns: isize::MIN }]);
+        for (rows, columns) in [(usize::MAX, 0), (0, usize::MAX)] {
+            let size = Size { rows, columns };
+            let grid = Grid::new(size, &far, Topology::Torus, Coinciding::Cancel, None);
+            assert_eq!(grid, Err(Error::BoardTooLarge { rows, columns }));
+        }
     }
 }

@@ -23,7 +23,7 @@
 //! # Conventions
 //!
 //! - Rows are counted from the top and columns from the left, from 0 in programs and from 1 in messages; cells
-//!   are ordered row by row.
+//!   are ordered row by row. Buttons, lights and vertices of lists and graphs are numbers, counted from 0.
 //! - The toggle matrix A has a row for each light and a column for each button, in the order of cells. It is
 //!   symmetric for most boards, not for all: a mask that takes only lights or only buttons, a lopsided
 //!   neighbourhood and most button lists make it another.

@@ -271,6 +271,17 @@ mod tests {
     }
 
     #[test]
+    fn a_carriage_return_does_not_join_two_rows() {
+        let problem = |text: &str| match text.parse::<Lights>() {
+            Err(Error::Text(TextError { line, column, problem })) => (line, column, problem),
+            other => panic!("{text:?}: {other:?}"),
+        };
+        assert!(matches!(problem("01\r10\r"), (1, 3, TextProblem::UnexpectedCharacter { found: '\r', .. })));
+        assert!(matches!(problem("01\n1\u{2028}0"), (2, 2, TextProblem::UnexpectedCharacter { .. })));
+        assert_eq!("\r\n01 \r\r\n10\r".parse::<Lights>().unwrap(), "01\n10".parse().unwrap());
+    }
+
+    #[test]
     fn several_boards_are_separated_by_blank_lines() {
         let boards = Lights::read_all("01\n10\n\n\n111\n").unwrap();
         assert_eq!(

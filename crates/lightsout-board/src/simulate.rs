@@ -12,7 +12,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`Error::SizeMismatch`], [`Error::NoLight`] and [`Error::NoButton`] when a pattern does not fit the board; the
+    /// [`Error::SizeMismatch`], [`Error::NoLight`] and [`Error::NoButton`] when a pattern does not fit the board;
+    /// [`Error::BoardTooLarge`] when the board has a mask and there is no memory for another pattern of lights. The
     /// lights are unchanged then.
     ///
     /// # Complexity
@@ -46,7 +47,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// As for [`press`](Self::press); [`Error::BoardTooLarge`] when there is no memory for the lights.
+    /// As for [`press`](Self::press), and [`Error::BoardTooLarge`] also when there is no memory for the lights.
     pub fn effect(&self, presses: &Presses) -> Result<Lights, Error> {
         let mut lights = self.all_off()?;
         self.press(&mut lights, presses)?;
@@ -55,6 +56,9 @@ impl Board {
 }
 
 fn press_grid(grid: &Grid, lights: &mut MatrixMut<'_>, presses: MatrixRef<'_>) {
+    if grid.size.is_empty() {
+        return;
+    }
     match &grid.effect {
         Effect::Offsets(offsets) => {
             for &offset in offsets {

@@ -77,6 +77,10 @@ impl Board {
     /// # Errors
     ///
     /// [`Error::SystemTooLarge`] beyond 65 536 lights or buttons; [`Error::LinearAlgebra`] when there is no memory.
+    ///
+    /// # Complexity
+    ///
+    /// O(lights · buttons / 64) to clear the matrix, and one step for each one in it.
     pub fn toggle_matrix(&self) -> Result<BitMatrix, Error> {
         let (lights, buttons) = (self.light_count(), self.button_count());
         if lights.max(buttons) > LARGEST_SYSTEM {
@@ -117,6 +121,10 @@ impl Board {
     /// # Errors
     ///
     /// As for [`toggle_matrix`](Self::toggle_matrix).
+    ///
+    /// # Complexity
+    ///
+    /// One dense elimination of the lights × buttons system.
     pub fn nullity(&self) -> Result<usize, Error> {
         let matrix = self.toggle_matrix()?;
         Ok(matrix.columns() - matrix.rank())
@@ -127,6 +135,10 @@ impl Board {
     /// # Errors
     ///
     /// As for [`toggle_matrix`](Self::toggle_matrix).
+    ///
+    /// # Complexity
+    ///
+    /// One dense elimination of the lights × buttons system.
     pub fn quiet_patterns(&self) -> Result<QuietPatterns, Error> {
         Ok(QuietPatterns::new(self, self.toggle_matrix()?.nullspace()))
     }
@@ -141,7 +153,8 @@ impl Board {
 
 /// The cells of a mask, or all, row by row.
 pub(crate) fn cells<K>(size: Size, mask: Option<&Pattern<K>>) -> impl Iterator<Item = Cell> {
-    let all = (0..size.rows).flat_map(move |row| (0..size.columns).map(move |column| Cell { row, column }));
+    let rows = if size.is_empty() { 0 } else { size.rows };
+    let all = (0..rows).flat_map(move |row| (0..size.columns).map(move |column| Cell { row, column }));
     all.filter(move |cell| mask.is_none_or(|mask| mask.get(cell.row, cell.column)))
 }
 

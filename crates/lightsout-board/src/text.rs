@@ -1,7 +1,7 @@
 //! Boards, masks and neighbourhoods as text: a line a row, a character a cell.
 //!
-//! Spaces between cells, carriage returns and blank lines around a picture are skipped. A blank line between rows
-//! starts another picture.
+//! Spaces between cells, carriage returns before the end of a line and blank lines around a picture are skipped. A
+//! blank line between rows starts another picture.
 
 use std::fmt;
 
@@ -135,6 +135,12 @@ fn is_skipped(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
 }
 
+/// Whether a character starts a new line for some programs, though not here: skipped between cells, it would join
+/// two rows.
+fn breaks_lines(c: char) -> bool {
+    matches!(c, '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
 /// Reads pictures separated by blank lines.
 fn read_all<T: Copy>(
     text: &str,
@@ -172,7 +178,8 @@ fn read_row<T>(
     expected: &str,
     meaning: impl Fn(char) -> Option<T>,
 ) -> Result<Vec<Found<T>>, TextError> {
-    let characters = text.chars().enumerate().filter(|&(_, c)| !is_skipped(c));
+    let text = text.trim_end_matches(is_skipped);
+    let characters = text.chars().enumerate().filter(|&(_, c)| !is_skipped(c) || breaks_lines(c));
     let found = characters.map(|(index, c)| {
         let column = index + 1;
         match meaning(c) {

@@ -1,0 +1,17 @@
+//! The laws of the crate, a theme a file: what must hold for every board, and values known from elsewhere.
+//!
+//! What a press does is written down a second time in [`rules`], cell by cell and without any of the crate's own
+//! code; the simulation, the toggle matrix and the answers are all held against it.
+
+#![allow(clippy::unwrap_used, reason = "in helpers of tests too, what cannot be unwrapped fails the test")]
+
+mod answers;
+mod effects;
+mod known_values;
+mod quiet;
+mod rules;
+mod sizes;
+mod strategies;
+mod symmetry;
+mod text;
+mod wrapping;

@@ -1,0 +1,85 @@
+//! Quiet patterns: presses without effect.
+
+use gf2_linalg::BitMatrix;
+use lightsout_board::{Answer, Presses, System};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+
+use crate::rules::{Rule, read};
+use crate::strategies::{any_rule, small_rule};
+
+/// The basis of the quiet patterns, a row each and a column for each button.
+fn basis(rule: &Rule) -> BitMatrix {
+    let quiet = rule.board().quiet_patterns().unwrap();
+    let rows: Vec<_> = quiet.basis().map(|pattern| read(&pattern, &rule.buttons())).collect();
+    BitMatrix::from_rows(rule.buttons().len(), &rows).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn quiet_patterns_have_no_effect(rule in any_rule()) {
+        let board = rule.board();
+        for pattern in board.quiet_patterns().unwrap().basis() {
+            prop_assert!(!pattern.is_empty());
+            prop_assert!(board.effect(&pattern).unwrap().is_empty());
+            prop_assert!(rule.effect(&pattern).is_empty());
+        }
+    }
+
+    #[test]
+    fn rank_plus_nullity_is_the_number_of_buttons(rule in any_rule()) {
+        let board = rule.board();
+        let nullity = board.nullity().unwrap();
+        prop_assert_eq!(rule.matrix().rank() + nullity, rule.buttons().len());
+        prop_assert_eq!(basis(&rule).rank(), nullity);
+        prop_assert_eq!(basis(&rule).rows(), nullity);
+    }
+
+    #[test]
+    fn each_quiet_pattern_starts_where_no_other_has_a_press(rule in any_rule()) {
+        let basis = basis(&rule);
+        for (index, pattern) in basis.iter_rows().enumerate() {
+            let first = pattern.first_one().unwrap();
+            prop_assert_eq!(basis.column(first).iter_ones().collect::<Vec<_>>(), [index]);
+        }
+    }
+
+    #[test]
+    fn every_way_to_the_quiet_patterns_agrees(rule in any_rule()) {
+        let board = rule.board();
+        let quiet = board.quiet_patterns().unwrap();
+        let system = System::new(board.clone()).unwrap();
+        let lights = board.all_on().unwrap();
+        let Answer::Solvable(solutions) = board.solve(&lights, &lights).unwrap() else {
+            return Err(TestCaseError::fail("nothing is to change"));
+        };
+        prop_assert!(solutions.particular().is_empty());
+        for other in [system.quiet_patterns(), solutions.quiet_patterns()] {
+            prop_assert_eq!(other.space(), quiet.space());
+        }
+        let nullity = board.nullity().unwrap();
+        prop_assert_eq!([quiet.nullity(), system.nullity(), solutions.nullity()], [nullity; 3]);
+        let count = BigUint::from(1_u32) << nullity;
+        prop_assert_eq!((quiet.count(), solutions.count()), (count.clone(), count));
+    }
+
+    #[test]
+    fn all_presses_without_effect_are_quiet_patterns(rule in small_rule()) {
+        let quiet = rule.board().quiet_patterns().unwrap();
+        let buttons = rule.buttons();
+        let mut without_effect = 0_u32;
+        for bits in 0..1_u32 << buttons.len() {
+            let mut presses: Presses = Presses::empty(rule.board().button_size()).unwrap();
+            for (_, cell) in buttons.iter().enumerate().filter(|(index, _)| bits >> index & 1 == 1) {
+                presses.set(cell.row, cell.column, true);
+            }
+            if rule.effect(&presses).is_empty() {
+                without_effect += 1;
+                prop_assert!(quiet.space().contains(&read(&presses, &buttons)));
+            }
+        }
+        prop_assert_eq!(quiet.count(), BigUint::from(without_effect));
+    }
+}
