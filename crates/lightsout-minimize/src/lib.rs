@@ -1,1 +1,48 @@
-//! placeholder
+//! The lightest member of a coset of a binary linear code, with proof.
+//!
+//! A coset is a vector plus every vector of a subspace: the solutions of a linear system over GF(2), or the words
+//! with a given syndrome. Its lightest member is the *coset leader*, the likeliest error pattern behind a syndrome.
+//! [`minimize`] finds it, counts how many members are as light, and says what it has proved. The crate knows codes
+//! and nothing of where they come from.
+//!
+//! ```
+//! use gf2_linalg::{BitMatrix, Solve};
+//! use lightsout_minimize::{Options, minimize};
+//!
+//! // The parity checks of the Hamming code [7, 4]: column j is the number j + 1.
+//! let checks: BitMatrix = "0001111\n0110011\n1010101".parse()?;
+//! let Solve::Coset(errors) = checks.solve(&"101".parse()?)? else { panic!("the checks are independent") };
+//!
+//! let outcome = minimize(&errors, &Options::default())?;
+//! assert_eq!(outcome.best().to_string(), "0000100");
+//! assert_eq!(outcome.weight(), 1);
+//! assert!(outcome.is_proved());
+//! assert_eq!(outcome.minima(), Some(1_u32.into()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is promised
+//!
+//! - **Exact.** A search that ends by itself has looked at every member. One that is stopped, by a time limit or a
+//!   [`CancelFlag`], returns the lightest member it has seen and a lower bound that holds.
+//! - **Deterministic.** A completed search has the same outcome for any number of threads: among the lightest
+//!   members, [`Outcome::best`] is the lexicographically least, zero before one and the first entry counting most.
+//! - **Refusals.** The cost doubles with each dimension. Cosets beyond [`Options::largest_dimension`] are refused
+//!   with the number of their members.
+
+mod bounds;
+mod error;
+mod gray;
+mod minima;
+mod minimize;
+mod options;
+mod outcome;
+mod planes;
+mod reduce;
+mod watch;
+mod workers;
+
+pub use error::Error;
+pub use minimize::minimize;
+pub use options::{CancelFlag, Options};
+pub use outcome::{Outcome, Stop};

@@ -1,0 +1,118 @@
+//! What every member weighs at least, without looking at them.
+
+use std::cmp::Reverse;
+
+use gf2_linalg::Coset;
+
+use crate::reduce::{Column, Reduced};
+
+/// Returns a number that no member of the coset undercuts.
+///
+/// To the constant part it adds what disjoint sets of columns cost of which no member leaves all unset, and rounds
+/// up to the parity of the weights where they all have the same.
+///
+/// # Complexity
+///
+/// O(columns · dimension) after a sort, and one pass over the basis.
+pub(crate) fn lower_bound(coset: &Coset, reduced: &Reduced) -> usize {
+    let bound = reduced.constant + unavoidable_excess(reduced);
+    let all_even = coset.directions().basis().iter_rows().all(|row| row.weight() % 2 == 0);
+    let other_parity = bound % 2 != coset.offset().weight() % 2;
+    bound + usize::from(all_even && other_parity)
+}
+
+/// Takes the columns from the heaviest to the lightest, and asks of each whether it can be unset together with
+/// those before. Where it cannot, no member avoids them all, hence none weighs less than the lightest of them, and
+/// the count begins anew with the columns that are left.
+fn unavoidable_excess(reduced: &Reduced) -> usize {
+    let mut columns = reduced.columns.clone();
+    columns.sort_unstable_by_key(|column| (Reverse(column.multiplicity), column.functional));
+    let mut excess = 0;
+    let mut system = System::default();
+    for column in &columns {
+        if !system.allows_unset(column) {
+            excess += column.multiplicity;
+            system = System::default();
+        }
+    }
+    excess
+}
+
+/// A consistent system of equations in the coordinates, by the most significant coordinate of each.
+struct System {
+    equations: [(u64, bool); 64],
+}
+
+impl Default for System {
+    fn default() -> Self {
+        Self { equations: [(0, false); 64] }
+    }
+}
+
+impl System {
+    /// Adds the equation that a column is unset; `false` when that would leave no solution.
+    fn allows_unset(&mut self, column: &Column) -> bool {
+        let (mut functional, mut right) = (column.functional, column.complemented);
+        while functional != 0 {
+            let equation = &mut self.equations[functional.ilog2() as usize];
+            if equation.0 == 0 {
+                *equation = (functional, right);
+                return true;
+            }
+            functional ^= equation.0;
+            right ^= equation.1;
+        }
+        !right
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gf2_linalg::{BitMatrix, Subspace};
+
+    use super::*;
+
+    fn bound(offset: &str, basis: &str) -> usize {
+        let directions = Subspace::span(basis.parse::<BitMatrix>().unwrap());
+        let coset = Coset::new(offset.parse().unwrap(), directions).unwrap();
+        lower_bound(&coset, &Reduced::new(&coset))
+    }
+
+    #[test]
+    fn a_coset_that_holds_zero_is_bounded_by_zero() {
+        assert_eq!(bound("0000", "1100\n0111"), 0);
+        assert_eq!(bound("1011", "1100\n0111"), 0);
+    }
+
+    #[test]
+    fn a_coset_without_zero_is_bounded_by_one() {
+        assert_eq!(bound("0010", "1001\n0101"), 1);
+        // Each entry can be zero, but not all: the sum of the last three is odd.
+        assert_eq!(bound("0001", "0110\n0011\n1000"), 1);
+    }
+
+    #[test]
+    fn opposite_entries_cost_one_a_pair() {
+        assert_eq!(bound("01 01 001", "11 00 000\n00 11 000\n00 00 111"), 1 + 1 + 1);
+    }
+
+    #[test]
+    fn disjoint_odd_sums_add_up() {
+        // Twice the words of even weight, with an odd member, side by side.
+        assert_eq!(bound("001 001", "110 000\n011 000\n000 110\n000 011"), 2);
+    }
+
+    #[test]
+    fn an_odd_sum_costs_its_lightest_column() {
+        // As above, with every entry three times.
+        assert_eq!(bound("000000111", "111111000\n000111111"), 3);
+    }
+
+    #[test]
+    fn weights_of_one_parity_round_up() {
+        // Some entry must be set, and every member has an even number of them.
+        assert_eq!(bound("000110", "100001\n010111\n001111"), 2);
+        // Nothing to round where a basis vector is odd.
+        assert_eq!(bound("011", "111"), 1);
+    }
+}

@@ -1,0 +1,83 @@
+//! What a caller may ask of a search.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use gf2_linalg::Parallelism;
+
+/// How to search.
+///
+/// ```
+/// use std::time::Duration;
+/// use lightsout_minimize::Options;
+///
+/// let options = Options { time_limit: Some(Duration::from_secs(5)), ..Options::default() };
+/// assert_eq!(options.members_kept, 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How many threads may search. A completed outcome does not depend on it. All that the machine has by default.
+    pub parallelism: Parallelism,
+    /// How long the search may take before it returns what it has found. No limit by default.
+    ///
+    /// The clock is looked at every few thousand members: a coset smaller than that is always searched to the end.
+    pub time_limit: Option<Duration>,
+    /// A flag by which another thread ends the search. It is looked at as often as the clock.
+    pub cancel: Option<CancelFlag>,
+    /// How many of the lightest members to keep, the lexicographically least ones. 1 by default; 0 means 1.
+    ///
+    /// Memory is used for members that there are, not for those that there might be: `usize::MAX` keeps all.
+    pub members_kept: usize,
+    /// The largest dimension of a coset that is searched: [`DEFAULT_LARGEST_DIMENSION`] by default, and never more
+    /// than [`MOST_DIMENSIONS`].
+    ///
+    /// [`DEFAULT_LARGEST_DIMENSION`]: Self::DEFAULT_LARGEST_DIMENSION
+    /// [`MOST_DIMENSIONS`]: Self::MOST_DIMENSIONS
+    pub largest_dimension: usize,
+}
+
+impl Options {
+    /// 36: at a few hundred million members a second, 2^36 take one thread some minutes.
+    pub const DEFAULT_LARGEST_DIMENSION: usize = 36;
+
+    /// The largest dimension that can be asked for, 63: coordinates and counts are 64-bit numbers.
+    pub const MOST_DIMENSIONS: usize = 63;
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            parallelism: Parallelism::default(),
+            time_limit: None,
+            cancel: None,
+            members_kept: 1,
+            largest_dimension: Self::DEFAULT_LARGEST_DIMENSION,
+        }
+    }
+}
+
+/// A flag that ends a search from outside. Clones are the same flag.
+///
+/// ```
+/// use lightsout_minimize::{CancelFlag, Options};
+///
+/// let flag = CancelFlag::default();
+/// let options = Options { cancel: Some(flag.clone()), ..Options::default() };
+/// flag.cancel();
+/// assert!(options.cancel.is_some_and(|flag| flag.is_cancelled()));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct CancelFlag(Arc<AtomicBool>);
+
+impl CancelFlag {
+    /// Ends every search that was given this flag. There is no way back.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`cancel`](Self::cancel) was called, on this or on a clone.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

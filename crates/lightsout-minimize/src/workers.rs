@@ -1,0 +1,98 @@
+//! Division of a search among threads.
+
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+
+use crate::Error;
+use crate::minima::Minima;
+use crate::watch::Watch;
+
+/// Runs `search` on every prefix of `prefix_bits` coordinates, on this many threads, and joins what is found.
+///
+/// One thread is the calling one. The first prefix is searched whatever the watch says, so that a stopped search
+/// has found something.
+///
+/// # Errors
+///
+/// [`Error::Threads`] when the system does not give the threads.
+pub(crate) fn search_prefixes(
+    prefix_bits: usize,
+    threads: usize,
+    watch: &Watch,
+    empty: &Minima,
+    search: impl Fn(u64, &mut Minima) + Sync,
+) -> Result<Minima, Error> {
+    let prefixes = 1_u64 << prefix_bits;
+    let search_unless_stopped = |mut minima: Minima, prefix: u64| {
+        if prefix == 0 || !watch.must_stop() {
+            search(prefix, &mut minima);
+        }
+        minima
+    };
+    let threads = usize::try_from(prefixes).map_or(threads, |prefixes| threads.min(prefixes));
+    if threads <= 1 {
+        return Ok((0..prefixes).fold(empty.clone(), search_unless_stopped));
+    }
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .thread_name(|index| format!("minimize-{index}"))
+        .build()
+        .map_err(|error| Error::Threads { threads, reason: error.to_string() })?;
+    Ok(pool.install(|| {
+        (0..prefixes)
+            .into_par_iter()
+            .fold(|| empty.clone(), search_unless_stopped)
+            .reduce(|| empty.clone(), Minima::merge)
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::thread::{self, ThreadId};
+
+    use super::*;
+    use crate::{CancelFlag, Options};
+
+    /// Searches with members that are the prefixes, all of excess 0; returns the prefixes met and who met them.
+    fn search(prefix_bits: usize, threads: usize, options: &Options) -> (Vec<u64>, Vec<ThreadId>) {
+        let watch = Watch::start(options);
+        let workers = Mutex::new(Vec::new());
+        let found =
+            search_prefixes(prefix_bits, threads, &watch, &Minima::new(usize::MAX), |prefix, minima| {
+                workers.lock().unwrap().push(thread::current().id());
+                minima.offer(0, prefix);
+            });
+        (found.unwrap().into_coordinates(), workers.into_inner().unwrap())
+    }
+
+    #[test]
+    fn every_prefix_is_searched_once() {
+        for (prefix_bits, threads) in [(0, 1), (0, 8), (5, 1), (5, 2), (5, 8), (1, usize::MAX), (2, 3)] {
+            let (prefixes, workers) = search(prefix_bits, threads, &Options::default());
+            assert!(prefixes.into_iter().eq(0..1 << prefix_bits));
+            assert_eq!(workers.len(), 1 << prefix_bits);
+        }
+    }
+
+    #[test]
+    fn one_thread_is_the_calling_one() {
+        let me = thread::current().id();
+        for (prefix_bits, threads) in [(4, 1), (0, 8)] {
+            let (_, workers) = search(prefix_bits, threads, &Options::default());
+            assert!(workers.iter().all(|&worker| worker == me));
+        }
+        let (_, workers) = search(4, 2, &Options::default());
+        assert!(workers.iter().all(|&worker| worker != me));
+    }
+
+    #[test]
+    fn the_first_prefix_is_searched_even_when_stopped() {
+        let cancel = CancelFlag::default();
+        cancel.cancel();
+        let options = Options { cancel: Some(cancel), ..Options::default() };
+        for threads in [1, 2, 8] {
+            assert_eq!(search(6, threads, &options).0, [0]);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Searches that are stopped: what they return must be true all the same.
+
+use std::thread;
+use std::time::Duration;
+
+use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
+use lightsout_minimize::{CancelFlag, Options, Outcome, Stop, minimize};
+use proptest::prelude::*;
+
+use crate::cosets::{check_complete, coset, coset_of_dimension, lightest, with_threads};
+
+/// Checks what must hold of any outcome, given the weight of the lightest member.
+fn check(outcome: &Outcome, coset: &Coset, minimum: usize) {
+    assert!(coset.contains(outcome.best()));
+    assert_eq!(outcome.best().weight(), outcome.weight());
+    assert!(outcome.weight() <= coset.offset().weight());
+    assert!(outcome.lower_bound() <= minimum, "{} claimed of {minimum}", outcome.lower_bound());
+    assert!(minimum <= outcome.weight());
+    assert_eq!(outcome.is_proved(), outcome.lower_bound() == outcome.weight());
+    assert_eq!(outcome.minima().is_some(), outcome.stopped().is_none());
+    let members: Vec<BitVector> = outcome.members().collect();
+    assert_eq!(&members[0], outcome.best());
+    let texts: Vec<String> = members.iter().map(ToString::to_string).collect();
+    assert!(texts.is_sorted_by(|left, right| left < right));
+    assert!(members.iter().all(|member| coset.contains(member) && member.weight() == outcome.weight()));
+}
+
+/// Blocks of three equal entries of which the first member sets two: the lightest sets one in each.
+fn triples(dimension: usize) -> Coset {
+    let basis = BitMatrix::from_fn(dimension, 3 * dimension, |i, j| i == j / 3);
+    let member = (0..3 * dimension).map(|index| index % 3 != 0).collect();
+    Coset::new(member, Subspace::span(basis)).unwrap()
+}
+
+#[test]
+fn no_time_at_all_gives_a_member_and_a_bound() {
+    for dimension in [20, 31, 32, 33, 62, 63] {
+        let coset = triples(dimension);
+        let options =
+            Options { time_limit: Some(Duration::ZERO), largest_dimension: 63, ..Options::default() };
+        for threads in [1, 2, 8] {
+            let outcome = minimize(&coset, &with_threads(threads, &options)).unwrap();
+            check(&outcome, &coset, dimension);
+            assert_eq!(outcome.stopped(), Some(Stop::TimeLimit));
+            assert_eq!(outcome.lower_bound(), dimension);
+            assert!(outcome.weight() < coset.offset().weight());
+            assert!(!outcome.is_proved());
+        }
+    }
+}
+
+#[test]
+fn a_time_limit_ends_the_search() {
+    let coset = triples(50);
+    let limit = Duration::from_millis(20);
+    let options = Options { time_limit: Some(limit), largest_dimension: 50, ..Options::default() };
+    let outcome = minimize(&coset, &with_threads(2, &options)).unwrap();
+    check(&outcome, &coset, 50);
+    assert_eq!(outcome.stopped(), Some(Stop::TimeLimit));
+}
+
+#[test]
+fn a_stopped_search_proves_what_meets_the_bound() {
+    // Every word is a member: the first one seen is zero, and nothing is lighter.
+    let coset = Coset::new(BitVector::ones(63), Subspace::full(63)).unwrap();
+    let options = Options { time_limit: Some(Duration::ZERO), largest_dimension: 63, ..Options::default() };
+    let outcome = minimize(&coset, &options).unwrap();
+    assert_eq!((outcome.weight(), outcome.lower_bound()), (0, 0));
+    assert!(outcome.is_proved());
+    assert_eq!(outcome.stopped(), Some(Stop::TimeLimit));
+    assert_eq!(outcome.minima(), None);
+}
+
+#[test]
+fn a_flag_set_beforehand_ends_the_search() {
+    let cancel = CancelFlag::default();
+    cancel.cancel();
+    let coset = triples(40);
+    let options = Options { cancel: Some(cancel), largest_dimension: 40, ..Options::default() };
+    for threads in [1, 2, 8] {
+        let outcome = minimize(&coset, &with_threads(threads, &options)).unwrap();
+        check(&outcome, &coset, 40);
+        assert_eq!(outcome.stopped(), Some(Stop::Cancelled));
+    }
+}
+
+#[test]
+fn a_flag_set_while_searching_ends_the_search() {
+    let coset = triples(60);
+    for threads in [1, 2] {
+        let cancel = CancelFlag::default();
+        let options = Options { cancel: Some(cancel.clone()), largest_dimension: 60, ..Options::default() };
+        let outcome = thread::scope(|scope| {
+            scope.spawn(move || {
+                thread::sleep(Duration::from_millis(5));
+                cancel.cancel();
+            });
+            minimize(&coset, &with_threads(threads, &options)).unwrap()
+        });
+        check(&outcome, &coset, 60);
+        assert_eq!(outcome.stopped(), Some(Stop::Cancelled));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn small_cosets_are_searched_whatever_the_limits(coset in coset(10)) {
+        let cancel = CancelFlag::default();
+        cancel.cancel();
+        let time_limit = Some(Duration::ZERO);
+        let outcome = minimize(&coset, &Options { cancel: Some(cancel), time_limit, ..Options::default() });
+        check_complete(&outcome.unwrap(), &lightest(&coset), 1);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, max_shrink_iters: 50, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_flag_set_at_any_moment_leaves_a_true_outcome(
+        coset in (13..=17_usize, 1..=90_usize)
+            .prop_flat_map(|(dimension, more)| coset_of_dimension(dimension, dimension + more)),
+        threads in 1..=3_usize,
+        delay in 0..1500_u64,
+        members_kept in 1..=5_usize,
+    ) {
+        let minimum = minimize(&coset, &Options::default()).unwrap().weight();
+        let cancel = CancelFlag::default();
+        let options = Options { cancel: Some(cancel.clone()), members_kept, ..Options::default() };
+        let outcome = thread::scope(|scope| {
+            scope.spawn(move || {
+                thread::sleep(Duration::from_micros(delay));
+                cancel.cancel();
+            });
+            minimize(&coset, &with_threads(threads, &options)).unwrap()
+        });
+        check(&outcome, &coset, minimum);
+        if outcome.stopped().is_none() {
+            check_complete(&outcome, &lightest(&coset), members_kept);
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! What must hold of every outcome, whatever the code.
+
+#![allow(clippy::unwrap_used, reason = "in helpers of tests too, what cannot be unwrapped fails the test")]
+
+mod cosets;
+mod early;
+mod known;
+mod minimum;
+mod refusals;
