@@ -1,1 +1,52 @@
-//! placeholder
+//! Lights-out puzzles of any size and rule, solved with the fewest presses, and proved.
+//!
+//! ```
+//! use lightsout::{Goal, Puzzle, Solution};
+//!
+//! // The Flip Game: to one colour, whichever is nearer.
+//! let puzzle = Puzzle::from_lights("bwwb\nbbwb\nbwwb\nbwww".parse()?)?.goal(Goal::Either);
+//! let Solution::Solved(solved) = puzzle.solve()? else { panic!("Impossible") };
+//! assert_eq!(solved.weight(), 4);
+//! assert!(solved.is_proved());
+//! println!("{}", solved.presses());
+//! # Ok::<(), lightsout::Error>(())
+//! ```
+//!
+//! Any other rule is a [`Board`] of its own:
+//!
+//! ```
+//! use lightsout::{Board, Goal, Neighbourhood, Puzzle, Solution, Topology};
+//!
+//! let board = Board::grid(6, 7).neighbourhood(Neighbourhood::knight()).topology(Topology::Torus).build()?;
+//! let lights = board.all_off()?;
+//! let solution = Puzzle::new(board, lights).goal(Goal::On).solve()?;
+//! assert!(matches!(solution, Solution::Solved(solved) if solved.is_proved()));
+//! # Ok::<(), lightsout::Error>(())
+//! ```
+//!
+//! What cannot be solved says why: [`Solution::Unsolvable`] has a [`Certificate`] that anyone can check by hand.
+//! To solve many states of the lights of one board, set up a [`Solver`] once.
+//!
+//! This crate joins two others, whose types it passes on: `lightsout-board` knows boards and their linear systems,
+//! `lightsout-minimize` knows codes and their lightest words. Both stand on the matrix crate `gf2-linalg`.
+
+mod error;
+mod options;
+mod puzzle;
+mod solution;
+
+pub use error::Error;
+pub use lightsout_board::{
+    Alphabet, Answer, Board, Cell, Certificate, Coinciding, Error as BoardError, Goal, GridBuilder, Lights,
+    Mask, Neighbourhood, Offset, Pattern, Presses, QuietPatterns, Size, Solutions, System, Target, TextError,
+    TextProblem, Topology,
+};
+pub use lightsout_minimize::{CancelFlag, Error as MinimizeError, Options as MinimizeOptions, Stop};
+pub use options::{Effort, SolveOptions};
+pub use puzzle::{Puzzle, Solver};
+pub use solution::{Solution, Solved, Status};
+
+/// The Rust code of the README, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

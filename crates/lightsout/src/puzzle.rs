@@ -1,0 +1,126 @@
+//! From a puzzle to its solution.
+
+use lightsout_board::{Answer, Board, Goal, Lights, Size, System};
+
+use crate::{Error, Solution, SolveOptions};
+
+/// A board, the state of its lights, and what they should come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    board: Board,
+    lights: Lights,
+    goal: Goal,
+}
+
+impl Puzzle {
+    /// Returns the puzzle of switching these lights off.
+    pub fn new(board: Board, lights: Lights) -> Self {
+        Self { board, lights, goal: Goal::default() }
+    }
+
+    /// Returns the puzzle of switching these lights off by the classic rule: a press toggles the cell and its four
+    /// neighbours.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Board`] when the size is too large.
+    pub fn from_lights(lights: Lights) -> Result<Self, Error> {
+        let Size { rows, columns } = lights.size();
+        Ok(Self::new(Board::new(rows, columns)?, lights))
+    }
+
+    /// Returns the same puzzle with another goal.
+    pub fn goal(self, goal: Goal) -> Self {
+        Self { goal, ..self }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The state of the lights.
+    pub fn lights(&self) -> &Lights {
+        &self.lights
+    }
+
+    /// Finds a solution with the fewest presses, on all processors and without a time limit.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Board`] when the lights or the goal do not fit the board, or its system is too large.
+    ///
+    /// # Complexity
+    ///
+    /// One dense elimination of the board's system, and a search through 2^nullity solutions.
+    pub fn solve(&self) -> Result<Solution, Error> {
+        self.solve_with(&SolveOptions::default())
+    }
+
+    /// As [`solve`](Self::solve), with options.
+    ///
+    /// # Errors
+    ///
+    /// As for [`solve`](Self::solve), and [`Error::Minimize`] when the threads asked for cannot be had.
+    pub fn solve_with(&self, options: &SolveOptions) -> Result<Solution, Error> {
+        solve_targets(&self.board, &self.goal, options, |target| {
+            Ok(self.board.solve(&self.lights, target)?)
+        })
+    }
+}
+
+/// A board whose system is set up once, to solve many states of its lights.
+///
+/// ```
+/// use lightsout::{Board, Goal, Solution, SolveOptions, Solver};
+///
+/// let solver = Solver::new(Board::new(4, 4)?)?;
+/// let options = SolveOptions::default();
+/// for (lights, presses) in [("1100\n1000\n0000\n0000", 1), ("1111\n1111\n1111\n1111", 4)] {
+///     let solution = solver.solve(&lights.parse()?, &Goal::Off, &options)?;
+///     assert!(matches!(solution, Solution::Solved(solved) if solved.weight() == presses));
+/// }
+/// # Ok::<(), lightsout::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver {
+    system: System,
+}
+
+impl Solver {
+    /// Sets up the system of a board.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Board`] when it is too large.
+    pub fn new(board: Board) -> Result<Self, Error> {
+        Ok(Self { system: System::new(board)? })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.system.board()
+    }
+
+    /// Solves for one state of the lights.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Board`] when the lights or the goal do not fit the board; [`Error::Minimize`] when the threads asked
+    /// for cannot be had.
+    pub fn solve(&self, lights: &Lights, goal: &Goal, options: &SolveOptions) -> Result<Solution, Error> {
+        solve_targets(self.board(), goal, options, |target| Ok(self.system.solve(lights, target)?))
+    }
+}
+
+/// Solves for each state that meets the goal.
+fn solve_targets(
+    board: &Board,
+    goal: &Goal,
+    options: &SolveOptions,
+    solve: impl Fn(&Lights) -> Result<Answer, Error>,
+) -> Result<Solution, Error> {
+    let targets = goal.targets(board)?;
+    let answers = targets.into_iter().map(|(target, lights)| Ok((target, solve(&lights)?)));
+    Solution::from_answers(answers.collect::<Result<_, Error>>()?, options)
+}

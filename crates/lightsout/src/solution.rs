@@ -1,0 +1,225 @@
+//! What comes out of a puzzle, and what is proved of it.
+
+use std::cmp::Ordering;
+use std::iter::Peekable;
+
+use gf2_linalg::BitVector;
+use lightsout_board::{Answer, Certificate, Presses, Solutions, Target};
+use lightsout_minimize::{Error as MinimizeError, Outcome, Stop, minimize};
+use num_bigint::BigUint;
+
+use crate::{Effort, Error, SolveOptions};
+
+/// Whether a puzzle can be solved, and how.
+#[derive(Clone, Debug)]
+pub enum Solution {
+    /// It can.
+    Solved(Solved),
+    /// It cannot: for each state that would meet the goal, the reason why it cannot be reached.
+    Unsolvable(Vec<(Target, Certificate)>),
+}
+
+/// A solved puzzle: the best solution found, and what is proved of it.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// What was found for each state that meets the goal and can be reached.
+    found: Vec<Found>,
+    /// Where the best solution stands in `found`.
+    best: usize,
+}
+
+/// How far the search for the fewest presses went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// No solution has fewer presses.
+    Proved,
+    /// The search was stopped.
+    Stopped(Stop),
+    /// The search was not begun: it would take too long. The number of solutions to try.
+    TooLarge(BigUint),
+    /// Any solution was asked for.
+    NotAsked,
+}
+
+#[derive(Clone, Debug)]
+struct Found {
+    target: Target,
+    solutions: Solutions,
+    search: Search,
+}
+
+#[derive(Clone, Debug)]
+enum Search {
+    Done(Outcome),
+    /// The first solution at hand, and why there was no search.
+    Skipped(Status),
+}
+
+impl Solution {
+    pub(crate) fn from_answers(
+        answers: Vec<(Target, Answer)>,
+        options: &SolveOptions,
+    ) -> Result<Self, Error> {
+        let mut found = Vec::new();
+        let mut certificates = Vec::new();
+        for (target, answer) in answers {
+            match answer {
+                Answer::Solvable(solutions) => {
+                    let search = search(&solutions, options)?;
+                    found.push(Found { target, solutions, search });
+                }
+                Answer::Unsolvable(certificate) => certificates.push((target, certificate)),
+            }
+        }
+        let best = (0..found.len()).min_by(|&left, &right| found[left].compare(&found[right]));
+        Ok(match best {
+            Some(best) => Self::Solved(Solved { found, best }),
+            None => Self::Unsolvable(certificates),
+        })
+    }
+}
+
+fn search(solutions: &Solutions, options: &SolveOptions) -> Result<Search, Error> {
+    if options.effort == Effort::Any && solutions.nullity() > 0 {
+        return Ok(Search::Skipped(Status::NotAsked));
+    }
+    match minimize(solutions.coset(), &options.search) {
+        Ok(outcome) => Ok(Search::Done(outcome)),
+        Err(MinimizeError::TooLarge { members, .. }) => Ok(Search::Skipped(Status::TooLarge(members))),
+        Err(error) => Err(error.into()),
+    }
+}
+
+impl Found {
+    fn best(&self) -> &BitVector {
+        match &self.search {
+            Search::Done(outcome) => outcome.best(),
+            Search::Skipped(_) => self.solutions.coset().offset(),
+        }
+    }
+
+    fn weight(&self) -> usize {
+        self.best().weight()
+    }
+
+    fn lower_bound(&self) -> usize {
+        match &self.search {
+            Search::Done(outcome) => outcome.lower_bound(),
+            // Nothing need be pressed only where the empty pattern is a solution.
+            Search::Skipped(_) => usize::from(self.weight() > 0),
+        }
+    }
+
+    fn status(&self) -> Status {
+        match &self.search {
+            Search::Skipped(reason) if self.lower_bound() < self.weight() => reason.clone(),
+            Search::Done(outcome) => outcome.stopped().map_or(Status::Proved, Status::Stopped),
+            Search::Skipped(_) => Status::Proved,
+        }
+    }
+
+    /// Lighter first, then the lexicographically lesser.
+    fn compare(&self, other: &Self) -> Ordering {
+        self.weight().cmp(&other.weight()).then_with(|| lexicographic(self.best(), other.best()))
+    }
+
+    fn members(&self) -> Box<dyn Iterator<Item = BitVector> + '_> {
+        match &self.search {
+            Search::Done(outcome) => Box::new(outcome.members()),
+            Search::Skipped(_) => Box::new(std::iter::once(self.best().clone())),
+        }
+    }
+}
+
+fn lexicographic(left: &BitVector, right: &BitVector) -> Ordering {
+    left.iter().cmp(right.iter())
+}
+
+impl Solved {
+    fn best(&self) -> &Found {
+        &self.found[self.best]
+    }
+
+    /// The presses of the best solution found: among those with the fewest, the lexicographically least, no press
+    /// before a press and the first button counting most.
+    pub fn presses(&self) -> Presses {
+        self.best().solutions.presses(self.best().best())
+    }
+
+    /// The state of the lights that it leads to.
+    pub fn target(&self) -> Target {
+        self.best().target
+    }
+
+    /// How many presses it has.
+    pub fn weight(&self) -> usize {
+        self.best().weight()
+    }
+
+    /// No solution has fewer presses than this.
+    pub fn lower_bound(&self) -> usize {
+        self.found.iter().map(Found::lower_bound).min().unwrap_or(0).min(self.weight())
+    }
+
+    /// Whether it is proved that no solution has fewer presses.
+    pub fn is_proved(&self) -> bool {
+        self.weight() == self.lower_bound()
+    }
+
+    /// How far the search for the fewest presses went.
+    pub fn status(&self) -> Status {
+        if self.is_proved() {
+            return Status::Proved;
+        }
+        // A proof is missing where a lesser weight is not excluded.
+        let open = self.found.iter().find(|found| found.lower_bound() < self.weight());
+        open.map_or(Status::Proved, Found::status)
+    }
+
+    /// The dimension of the space of quiet patterns.
+    pub fn nullity(&self) -> usize {
+        self.best().solutions.nullity()
+    }
+
+    /// How many solutions there are, to all states that meet the goal.
+    pub fn count(&self) -> BigUint {
+        self.found.iter().map(|found| found.solutions.count()).sum()
+    }
+
+    /// How many solutions have the fewest presses; `None` unless all were searched.
+    pub fn minima(&self) -> Option<BigUint> {
+        let counts = self.found.iter().map(|found| match &found.search {
+            Search::Done(outcome) if found.weight() == self.weight() => outcome.minima(),
+            Search::Done(outcome) => outcome.minima().map(|_| BigUint::ZERO),
+            Search::Skipped(_) => None,
+        });
+        counts.sum()
+    }
+
+    /// The best solutions that were kept, in lexicographic order, each with the state of the lights that it leads to.
+    ///
+    /// How many are kept for each state is an [option](lightsout_minimize::Options::members_kept).
+    pub fn members(&self) -> impl Iterator<Item = (Target, Presses)> {
+        let lightest = self.found.iter().filter(|found| found.weight() == self.weight());
+        Merge(lightest.map(|found| (found, found.members().peekable())).collect())
+    }
+}
+
+/// The members of several ordered sequences, in order.
+struct Merge<'a, I: Iterator<Item = BitVector>>(Vec<(&'a Found, Peekable<I>)>);
+
+impl<I: Iterator<Item = BitVector>> Iterator for Merge<'_, I> {
+    type Item = (Target, Presses);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let heads = self
+            .0
+            .iter_mut()
+            .enumerate()
+            .filter_map(|(place, (_, members))| members.peek().map(|member| (place, member.clone())));
+        let (place, _) = heads.min_by(|(_, left), (_, right)| lexicographic(left, right))?;
+        let (found, members) = &mut self.0[place];
+        let member = members.next()?;
+        Some((found.target, found.solutions.presses(&member)))
+    }
+}
