@@ -1,1 +1,41 @@
-fn main() {}
+//! The `lightsout` command: lights-out puzzles of any size and rule, solved from the terminal.
+
+mod commands;
+mod input;
+mod reply;
+mod report;
+mod rule;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Solve lights-out puzzles of any size and rule with the fewest presses, proved
+#[derive(Parser)]
+#[command(name = "lightsout", version, after_help = EXIT_CODES, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 solved and proved, 1 no solution, 2 bad usage or input, 3 solved but not proved to be the fewest.
+Results go to standard output, all else to standard error.";
+
+#[derive(Subcommand)]
+enum Command {
+    Solve(commands::solve::Solve),
+    Flip(commands::flip::Flip),
+    Nullity(commands::nullity::Nullity),
+    Quiet(commands::quiet::Quiet),
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Solve(command) => command.run(),
+        Command::Flip(command) => command.run(),
+        Command::Nullity(command) => command.run(),
+        Command::Quiet(command) => command.run(),
+    };
+    reply::deliver(result)
+}

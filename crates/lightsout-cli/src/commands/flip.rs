@@ -1,0 +1,84 @@
+//! `lightsout flip`: the Flip Game.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fmt::Write;
+
+use clap::Args;
+use lightsout::{Board, Goal, Lights, Size, Solution, SolveOptions, Solver};
+
+use crate::input::Inputs;
+use crate::reply::{Exit, Failure, Reply};
+use crate::rule::dimension;
+
+/// Play the Flip Game (POJ 1753): print the fewest rounds to one colour, or Impossible
+///
+/// Boards are of b and w, 4x4 or of any other size. Several boards, separated by blank lines, are several answers,
+/// one a line. The exit code is 1 when any of them is Impossible.
+#[derive(Args)]
+pub(crate) struct Flip {
+    /// The file with the boards; standard input when left out or -
+    file: Option<String>,
+
+    /// Start a new board after every N rows, where boards follow each other without blank lines
+    #[arg(long, value_name = "N", value_parser = dimension)]
+    rows: Option<usize>,
+}
+
+impl Flip {
+    pub(crate) fn run(self) -> Result<Reply, Failure> {
+        let source = Inputs::default().read_or_standard_input(self.file.as_deref())?;
+        let boards = Lights::read_all(&source.text).map_err(|error| source.failure(error))?;
+        if boards.is_empty() {
+            return Err(Failure::of(&source.name, "no board, expected lines of b and w"));
+        }
+        let boards = match self.rows {
+            Some(rows) => cut(&boards, rows).map_err(|problem| Failure::of(&source.name, problem))?,
+            None => boards,
+        };
+        let mut solvers: HashMap<Size, Solver> = HashMap::new();
+        let options = SolveOptions::default();
+        let mut reply = Reply { text: String::new(), notes: Vec::new(), exit: Exit::Done };
+        for (number, lights) in boards.iter().enumerate() {
+            let size = lights.size();
+            let solver = match solvers.entry(size) {
+                Entry::Occupied(entry) => entry.into_mut(),
+                Entry::Vacant(entry) => entry.insert(Solver::new(Board::new(size.rows, size.columns)?)?),
+            };
+            match solver.solve(lights, &Goal::Either, &options)? {
+                Solution::Solved(solved) if solved.is_proved() => {
+                    let _ = writeln!(reply.text, "{}", solved.weight());
+                }
+                Solution::Solved(solved) => {
+                    let problem = format!(
+                        "board {} has 2^{} solutions to try for the fewest, which would take too long",
+                        number + 1,
+                        solved.nullity()
+                    );
+                    return Err(Failure::of(&source.name, problem));
+                }
+                Solution::Unsolvable(_) => {
+                    reply.text.push_str("Impossible\n");
+                    reply.exit = Exit::NoSolution;
+                }
+            }
+        }
+        Ok(reply)
+    }
+}
+
+/// Cuts boards into boards of fewer rows.
+fn cut(boards: &[Lights], rows: usize) -> Result<Vec<Lights>, String> {
+    let mut cut = Vec::new();
+    for board in boards {
+        let size = board.size();
+        if size.rows % rows != 0 {
+            return Err(format!("{} rows in a block, expected a multiple of --rows {rows}", size.rows));
+        }
+        for start in (0..size.rows).step_by(rows) {
+            let part = board.as_matrix().submatrix(start..start + rows, 0..size.columns);
+            cut.push(Lights::from_matrix(part.map_err(|error| error.to_string())?));
+        }
+    }
+    Ok(cut)
+}

@@ -1,0 +1,6 @@
+//! The commands, one file each.
+
+pub(crate) mod flip;
+pub(crate) mod nullity;
+pub(crate) mod quiet;
+pub(crate) mod solve;

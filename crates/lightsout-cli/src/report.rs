@@ -1,0 +1,189 @@
+//! What `solve` prints: for people, and as JSON.
+
+use std::fmt;
+
+use gf2_linalg::VectorRef;
+use lightsout::{Alphabet, Pattern, Size, Solution, Solved, Status, Stop, Target};
+use serde::Serialize;
+
+use crate::rule::RuleOptions;
+
+/// Raised when a field of the JSON object changes its meaning or goes away.
+const JSON_VERSION: u32 = 1;
+
+/// A puzzle and its solution.
+pub(crate) struct Report<'a> {
+    pub(crate) size: Size,
+    pub(crate) rule: &'a RuleOptions,
+    /// The goal as it was given.
+    pub(crate) goal: &'a str,
+    pub(crate) nullity: usize,
+    pub(crate) solution: &'a Solution,
+    /// Whether to say how many solutions have the fewest presses.
+    pub(crate) count: bool,
+    /// Whether to list them.
+    pub(crate) all: bool,
+}
+
+/// Why it is not proved that there are no fewer presses, and what can be done.
+pub(crate) fn why_unproved(solved: &Solved) -> String {
+    match solved.status() {
+        Status::Proved => String::new(),
+        Status::NotAsked => "any solution was asked for: there may be one with fewer presses".to_owned(),
+        Status::TooLarge(solutions) => format!(
+            "there may be a solution with fewer presses: to find the fewest, {solutions} solutions would have to be tried"
+        ),
+        Status::Stopped(stop) => {
+            let cause = match stop {
+                Stop::TimeLimit => "at its time limit",
+                _ => "before its end",
+            };
+            format!("the search was stopped {cause}: there may be a solution with fewer presses")
+        }
+    }
+}
+
+fn target_name(target: Target) -> &'static str {
+    match target {
+        Target::Off => "off",
+        Target::On => "on",
+        Target::Pattern => "pattern",
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.solution {
+            Solution::Solved(solved) => self.write_solved(f, solved),
+            Solution::Unsolvable(certificates) => {
+                writeln!(f, "solvable: no\nnullity: {}\nsolutions: 0", self.nullity)?;
+                for (target, certificate) in certificates {
+                    let goal = target_name(*target);
+                    writeln!(
+                        f,
+                        "why not {goal}: each button toggles an even number of these lights, but an odd number of them would have to change"
+                    )?;
+                    writeln!(f, "{}", certificate.lights())?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Report<'_> {
+    fn write_solved(&self, f: &mut fmt::Formatter<'_>, solved: &Solved) -> fmt::Result {
+        writeln!(f, "solvable: yes")?;
+        if self.goal == "either" {
+            writeln!(f, "reached: {}", target_name(solved.target()))?;
+        }
+        writeln!(f, "nullity: {}", self.nullity)?;
+        writeln!(f, "solutions: {}", solved.count())?;
+        if solved.is_proved() {
+            writeln!(f, "fewest presses: {} (proved)", solved.weight())?;
+        } else {
+            writeln!(
+                f,
+                "presses: {} (not proved to be the fewest, at least {})",
+                solved.weight(),
+                solved.lower_bound()
+            )?;
+        }
+        if self.count {
+            match solved.minima() {
+                Some(minima) => writeln!(f, "solutions with the fewest presses: {minima}")?,
+                None => writeln!(f, "solutions with the fewest presses: unknown")?,
+            }
+        }
+        if !self.all {
+            return writeln!(f, "{}", solved.presses());
+        }
+        for (index, (_, presses)) in solved.members().enumerate() {
+            let gap = if index == 0 { "" } else { "\n" };
+            writeln!(f, "{gap}{presses}")?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        let solved = match self.solution {
+            Solution::Solved(solved) => Some(solved),
+            Solution::Unsolvable(_) => None,
+        };
+        let certificates = match self.solution {
+            Solution::Solved(_) => Vec::new(),
+            Solution::Unsolvable(certificates) => certificates
+                .iter()
+                .map(|(target, certificate)| JsonCertificate {
+                    target: target_name(*target),
+                    lights: rows(certificate.lights()),
+                })
+                .collect(),
+        };
+        let object = JsonReport {
+            version: JSON_VERSION,
+            rows: self.size.rows,
+            columns: self.size.columns,
+            neighbourhood: &self.rule.neighbourhood,
+            topology: self.rule.topology.name(),
+            coinciding: self.rule.coinciding.name(),
+            goal: self.goal,
+            solvable: solved.is_some(),
+            nullity: self.nullity,
+            solutions: solved.map_or_else(|| "0".to_owned(), |solved| solved.count().to_string()),
+            reached: solved.map(|solved| target_name(solved.target())),
+            presses: solved.map(Solved::weight),
+            lower_bound: solved.map(Solved::lower_bound),
+            proved: solved.map(Solved::is_proved),
+            minima: solved.and_then(Solved::minima).map(|minima| minima.to_string()),
+            picture: solved.map(|solved| rows(&solved.presses())),
+            cells: solved
+                .map(|solved| solved.presses().iter().map(|cell| [cell.row + 1, cell.column + 1]).collect()),
+            all: solved
+                .filter(|_| self.all)
+                .map(|solved| solved.members().map(|(_, presses)| rows(&presses)).collect()),
+            certificates,
+        };
+        // A structure of numbers, texts and lists has nothing that could fail.
+        let mut text = serde_json::to_string(&object).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+}
+
+/// A pattern as a text a row, in `.` and `#`.
+fn rows<K>(pattern: &Pattern<K>) -> Vec<String> {
+    let (off, on) = Alphabet::Hash.characters();
+    let text = |row: VectorRef<'_>| row.iter().map(|set| if set { on } else { off }).collect();
+    pattern.as_matrix().iter_rows().map(text).collect()
+}
+
+/// The object that `--json` prints; the README documents it.
+#[derive(Serialize)]
+struct JsonReport<'a> {
+    version: u32,
+    rows: usize,
+    columns: usize,
+    neighbourhood: &'a str,
+    topology: &'a str,
+    coinciding: &'a str,
+    goal: &'a str,
+    solvable: bool,
+    nullity: usize,
+    solutions: String,
+    reached: Option<&'static str>,
+    presses: Option<usize>,
+    lower_bound: Option<usize>,
+    proved: Option<bool>,
+    minima: Option<String>,
+    picture: Option<Vec<String>>,
+    cells: Option<Vec<[usize; 2]>>,
+    all: Option<Vec<Vec<String>>>,
+    certificates: Vec<JsonCertificate>,
+}
+
+#[derive(Serialize)]
+struct JsonCertificate {
+    target: &'static str,
+    lights: Vec<String>,
+}

@@ -1,0 +1,99 @@
+//! The options that describe a board's rule.
+
+use clap::Args;
+use lightsout::{Board, Coinciding, Mask, Neighbourhood, Size, Topology};
+
+use crate::input::Inputs;
+use crate::reply::Failure;
+
+#[derive(Args)]
+pub(crate) struct RuleOptions {
+    /// Cells that a press toggles: plus, king, diagonal, knight, row-column, each with -open behind it for the
+    /// same without the pressed cell; or @FILE, a picture in # and . with X (or O, not toggled) for the pressed cell
+    #[arg(long, value_name = "NAME|@FILE", default_value = "plus", help_heading = "Rule")]
+    pub(crate) neighbourhood: String,
+
+    /// How the edges are joined: plane, cylinder (the columns wrap around), cylinder-rows or torus
+    #[arg(long, value_name = "NAME", default_value = "plane", help_heading = "Rule")]
+    pub(crate) topology: Topology,
+
+    /// What happens to a cell that a press meets several times, on a torus narrower than the neighbourhood: cancel
+    /// (toggled each time) or once
+    #[arg(long, value_name = "RULE", default_value = "cancel", help_heading = "Rule")]
+    pub(crate) coinciding: Coinciding,
+
+    /// A picture of the cells there are: # a cell, . a hole, L a light without a button, B a button without a light
+    #[arg(long, value_name = "FILE", help_heading = "Rule")]
+    pub(crate) mask: Option<String>,
+}
+
+impl RuleOptions {
+    /// The board of this size under this rule.
+    pub(crate) fn board(&self, size: Size, inputs: &mut Inputs) -> Result<Board, Failure> {
+        let neighbourhood = match self.neighbourhood.strip_prefix('@') {
+            Some(path) => {
+                let source = inputs.read(path)?;
+                Neighbourhood::from_picture(&source.text).map_err(|error| source.failure(error))?
+            }
+            None => self.neighbourhood.parse().map_err(|error| Failure::of("--neighbourhood", error))?,
+        };
+        let grid = Board::grid(size.rows, size.columns)
+            .neighbourhood(neighbourhood)
+            .topology(self.topology)
+            .coinciding(self.coinciding);
+        match &self.mask {
+            None => Ok(grid.build()?),
+            Some(path) => {
+                let source = inputs.read(path)?;
+                let mask: Mask = source.text.parse().map_err(|error| source.failure(error))?;
+                grid.mask(mask).build().map_err(|error| source.failure(error))
+            }
+        }
+    }
+}
+
+/// Reads a number of rows or columns.
+pub(crate) fn dimension(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) | Err(_) => Err(format!("expected a whole number from 1 to {}", usize::MAX)),
+        Ok(number) => Ok(number),
+    }
+}
+
+/// Reads a size such as `8x8`.
+pub(crate) fn size(text: &str) -> Result<Size, String> {
+    let (rows, columns) =
+        text.split_once(['x', 'X']).ok_or("expected the numbers of rows and columns, such as 8x8")?;
+    Ok(Size { rows: dimension(rows)?, columns: dimension(columns)? })
+}
+
+/// The size of a command that takes `ROWS [COLUMNS]`: square when the columns are left out.
+#[derive(Args)]
+pub(crate) struct SizeArguments {
+    /// Number of rows
+    #[arg(value_parser = dimension)]
+    rows: usize,
+
+    /// Number of columns; as many as rows when left out
+    #[arg(value_parser = dimension)]
+    columns: Option<usize>,
+}
+
+impl SizeArguments {
+    pub(crate) fn size(&self) -> Size {
+        Size { rows: self.rows, columns: self.columns.unwrap_or(self.rows) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_two_positive_numbers() {
+        assert_eq!(size("3x5"), Ok(Size { rows: 3, columns: 5 }));
+        for wrong in ["", "3", "x", "0x3", "3x0", "3x-1", "3x5x7", "99999999999999999999x1", "3 x 5"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+}

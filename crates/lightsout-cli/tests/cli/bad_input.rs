@@ -1,0 +1,149 @@
+//! Every message says what is wrong and where; the exit code is 2, and nothing is printed as if it were an answer.
+
+use crate::support::{TestFile, refusal};
+
+/// Messages start with the name of the program, then of the file.
+fn message_about(file: &TestFile, arguments: &[&str]) -> String {
+    let message = refusal(arguments, "");
+    let (_, rest) = message.split_once(file.path()).unwrap_or_else(|| panic!("no file in {message:?}"));
+    rest.trim_end().to_owned()
+}
+
+#[test]
+fn malformed_boards_name_file_line_and_column() {
+    for (name, board, expected) in [
+        ("ragged", "010\n01\n", ":2:3: the line has 2 cells, expected 3 as in the first line"),
+        ("unknown", "01\n0?\n", ":2:2: unexpected character '?', expected '0' (off) or '1' (on)"),
+        ("mixed", "01\n0#\n", ":2:2: unexpected character '#', expected '0' (off) or '1' (on)"),
+        ("no_board", "hello\n", ":1:1: unexpected character 'h', expected a board of '0' and '1'"),
+        ("empty", "", ":1:1: no cells, expected a board of one or more lines"),
+        ("blank", " \n\n", ":1:1: no cells, expected a board of one or more lines"),
+        ("two", "01\n\n01\n", ":3:1: a second board starts here"),
+    ] {
+        let file = TestFile::new(&format!("board_{name}.txt"), board);
+        let message = message_about(&file, &["solve", file.path()]);
+        assert!(message.starts_with(expected), "{name}: {message}");
+    }
+}
+
+#[test]
+fn standard_input_is_named_as_such() {
+    assert!(
+        refusal(&["solve"], "01\n0?\n")
+            .starts_with("lightsout: <standard input>:2:2: unexpected character '?'")
+    );
+    assert!(refusal(&["flip"], "").contains("<standard input>: no board"));
+    assert!(refusal(&["flip"], "bw\nb\n").contains("<standard input>:2:2: the line has 1 cells, expected 2"));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_located() {
+    let file = TestFile::new("invalid_utf8.txt", b"01\n0\xFF\n");
+    assert_eq!(message_about(&file, &["solve", file.path()]), ":2:2: invalid UTF-8, expected text");
+}
+
+#[test]
+fn files_that_cannot_be_read_are_named() {
+    assert!(refusal(&["solve", "no/such/file"], "").contains("no/such/file: "));
+    assert!(refusal(&["solve", "."], "").contains(".: "));
+    assert!(refusal(&["solve", "--mask", "no/such/mask"], "01\n").contains("no/such/mask: "));
+    assert!(refusal(&["solve", "--goal", "offf"], "01\n").contains("offf: "));
+    assert!(refusal(&["nullity", "3", "--neighbourhood", "@no/such"], "").contains("no/such: "));
+}
+
+#[test]
+fn goals_and_masks_of_another_size_are_refused() {
+    let other = TestFile::new("another_size.txt", "11\n11\n");
+    assert_eq!(
+        message_about(&other, &["solve", "--size", "2x3", "--goal", other.path()]),
+        ": the goal is 2x2, expected 2x3"
+    );
+    assert_eq!(
+        message_about(&other, &["nullity", "3", "--mask", other.path()]),
+        ": the mask is 2x2, expected 3x3"
+    );
+}
+
+#[test]
+fn masks_and_neighbourhoods_are_checked() {
+    let holes = TestFile::new("only_holes.txt", "..\n..\n");
+    assert!(
+        message_about(&holes, &["nullity", "2", "--mask", holes.path()])
+            .starts_with(": the mask leaves no cell")
+    );
+    let wrong = TestFile::new("wrong_mask.txt", "#?\n##\n");
+    assert!(
+        message_about(&wrong, &["nullity", "2", "--mask", wrong.path()])
+            .starts_with(":1:2: unexpected character '?'")
+    );
+    let blind = format!("@{}", holes.path());
+    assert!(
+        message_about(&holes, &["nullity", "2", "--neighbourhood", &blind])
+            .starts_with(":1:1: no pressed cell")
+    );
+    let message = refusal(&["nullity", "2", "--neighbourhood", "bishop"], "");
+    assert!(
+        message
+            .contains("--neighbourhood: unknown neighbourhood \"bishop\", expected one of: plus, plus-open")
+    );
+    assert!(
+        refusal(&["nullity", "2", "--topology", "klein"], "").contains("expected one of: plane, cylinder")
+    );
+}
+
+#[test]
+fn lights_and_goals_in_holes_are_refused() {
+    let mask = TestFile::new("mask_for_lights.txt", "#.\n##\n");
+    let message = refusal(&["solve", "--mask", mask.path()], "01\n00\n");
+    assert!(
+        message.contains("<standard input>: a light is on at row 1, column 2, where the board has none"),
+        "{message}"
+    );
+    let goal = TestFile::new("goal_in_hole.txt", "01\n00\n");
+    let arguments = ["solve", "--mask", mask.path(), "--goal", goal.path()];
+    assert!(refusal(&arguments, "00\n00\n").contains("a light is on at row 1, column 2"));
+}
+
+#[test]
+fn sizes_that_overflow_or_do_not_fit_memory_are_refused() {
+    for size in ["18446744073709551615x2", "9000000000000000000x9000000000000000000", "4294967296x4294967296"]
+    {
+        assert!(refusal(&["solve", "--size", size], "").contains("too large to be held in memory"), "{size}");
+    }
+    assert!(refusal(&["nullity", "4294967296"], "").contains("too large"));
+    assert!(refusal(&["nullity", "1000"], "").contains("the linear system of 1000000 lights"));
+    assert!(refusal(&["quiet", "300", "300"], "").contains("dense elimination takes at most 65536"));
+}
+
+#[test]
+fn numbers_out_of_range_are_refused() {
+    for size in ["0x3", "3x0", "3", "x3", "-1x3", "3x", "99999999999999999999x1"] {
+        assert!(refusal(&["solve", &format!("--size={size}")], "").contains("--size"), "{size}");
+    }
+    for rows in ["0", "-1", "1.5", "99999999999999999999", "four"] {
+        refusal(&["nullity", "--", rows], "");
+    }
+    for threads in ["0", "-1", "1025", "many"] {
+        assert!(refusal(&["solve", &format!("-j{threads}")], "01\n").contains("--threads"), "{threads}");
+    }
+    for limit in ["0", "1.5", "99999999999999999999"] {
+        assert!(refusal(&["solve", "--all", limit], "01\n").contains("--all: invalid limit"), "{limit}");
+    }
+}
+
+#[test]
+fn contradictory_options_are_refused() {
+    for arguments in [
+        &["solve", "board.txt", "--size", "3x3"][..],
+        &["solve", "--any", "--all"],
+        &["solve", "--any", "--count"],
+        &["solve", "--goal", "-", "-"],
+        &["solve", "--mask", "-", "--goal", "-", "--size", "2x2"],
+        &["solve", "--unknown"],
+        &["solve", "a", "b"],
+        &["solvee"],
+        &[],
+    ] {
+        refusal(arguments, "01\n10\n");
+    }
+}

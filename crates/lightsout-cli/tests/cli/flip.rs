@@ -1,0 +1,33 @@
+//! `lightsout flip`.
+
+use crate::support::run;
+
+const SAMPLE: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
+
+#[test]
+fn the_sample_of_the_contest() {
+    let ran = run(&["flip"], SAMPLE);
+    assert_eq!((ran.code, ran.output.as_str(), ran.errors.as_str()), (0, "4\n", ""));
+}
+
+#[test]
+fn an_impossible_board_exits_with_1() {
+    let ran = run(&["flip"], "bwww\nwwww\nwwww\nwwww\n");
+    assert_eq!((ran.code, ran.output.as_str()), (1, "Impossible\n"));
+}
+
+#[test]
+fn several_boards_are_several_answers() {
+    let boards = format!("{SAMPLE}\nwwww\nwwww\nwwww\nwwww\n\n\nbw\nwb\n\nbwww\nwwww\nwwww\nwwww\n");
+    let ran = run(&["flip", "-"], boards);
+    assert_eq!((ran.code, ran.output.as_str()), (1, "4\n0\n2\nImpossible\n"));
+}
+
+#[test]
+fn boards_can_follow_each_other_at_a_known_height() {
+    let ran = run(&["flip", "--rows", "4"], SAMPLE.repeat(3));
+    assert_eq!((ran.code, ran.output.as_str()), (0, "4\n4\n4\n"));
+    let ran = run(&["flip", "--rows", "3"], SAMPLE);
+    assert_eq!((ran.code, ran.output.as_str()), (2, ""));
+    assert!(ran.errors.contains("4 rows in a block, expected a multiple of --rows 3"), "{}", ran.errors);
+}

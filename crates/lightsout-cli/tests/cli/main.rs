@@ -1,0 +1,9 @@
+//! The command as people run it.
+
+#![expect(clippy::unwrap_used, reason = "a test ends at the first thing that goes wrong")]
+
+mod bad_input;
+mod flip;
+mod rules;
+mod solve;
+mod support;

@@ -1,0 +1,153 @@
+//! `lightsout solve`.
+
+use serde_json::{Value, json};
+
+use crate::support::{TestFile, example_board, run};
+
+const CORNER: &str = "#....\n.....\n.....\n.....\n.....\n";
+
+#[test]
+fn a_board_with_one_solution() {
+    let ran = run(&["solve"], "##\n##\n");
+    let expected = "solvable: yes\nnullity: 0\nsolutions: 1\nfewest presses: 4 (proved)\n##\n##\n";
+    assert_eq!((ran.code, ran.output.as_str(), ran.errors.as_str()), (0, expected, ""));
+}
+
+#[test]
+fn every_way_to_write_a_board_is_read() {
+    let expected = run(&["solve"], ".#.\n###\n.#.\n").output;
+    assert!(expected.ends_with("fewest presses: 1 (proved)\n...\n.#.\n...\n"));
+    for board in ["010\n111\n010", "w b w\r\nb b b\r\nw b w\r\n", "WBW\nBBB\nWBW", "\n\n-x-\nxXx\n-x-\n\n"] {
+        assert_eq!(run(&["solve", "-"], board).output, expected, "{board:?}");
+    }
+}
+
+#[test]
+fn every_example_board_is_answered() {
+    for (name, code, says) in [
+        ("flip_game.txt", 0, "fewest presses: 4 (proved)"),
+        ("five_by_five.txt", 0, "fewest presses: 14 (proved)"),
+        ("eight_by_eight.txt", 0, "fewest presses: 33 (proved)"),
+        ("corner.txt", 1, "solvable: no"),
+    ] {
+        let ran = run(&["solve", &example_board(name)], "");
+        assert_eq!(ran.code, code, "{name}");
+        assert!(ran.output.contains(says), "{name}: {}", ran.output);
+    }
+}
+
+#[test]
+fn an_unsolvable_board_shows_why_and_exits_with_1() {
+    let ran = run(&["solve", "--goal", "either"], CORNER);
+    assert_eq!((ran.code, ran.errors.as_str()), (1, ""));
+    assert_eq!(ran.output.matches("why not").count(), 2);
+    assert!(ran.output.contains("why not on:"));
+}
+
+#[test]
+fn goals_are_words_or_files() {
+    let goal = TestFile::new("goals_are_words_or_files.txt", "##.\n#..\n...\n");
+    let presses = |goal: &str| {
+        let ran = run(&["solve", "--goal", goal, "--json"], ".#.\n###\n.#.\n");
+        serde_json::from_str::<Value>(&ran.output).unwrap()["presses"].clone()
+    };
+    assert_eq!(presses("off"), 1);
+    assert_eq!(presses("on"), 4);
+    assert_eq!(presses("either"), 1);
+    // One press of the middle switches all off, one of the corner makes the pattern.
+    assert_eq!(presses(goal.path()), 2);
+}
+
+#[test]
+fn all_solutions_come_in_lexicographic_order() {
+    let pictures = |limit: &[&str]| {
+        let arguments = [&["solve", "--size", "5x5", "--goal", "on", "--all"], limit].concat();
+        let output = run(&arguments, "").output;
+        let (_, pictures) = output.split_once("(proved)\n").unwrap();
+        pictures.trim_end().split("\n\n").map(str::to_owned).collect::<Vec<_>>()
+    };
+    let all = pictures(&[]);
+    assert_eq!(all.len(), 4);
+    // No press comes before a press, and '#' before '.' in ASCII.
+    assert!(all.is_sorted_by(|a, b| a > b));
+    assert_eq!(pictures(&["2"]), all[..2]);
+    assert_eq!(pictures(&["99"]), all);
+}
+
+#[test]
+fn the_file_may_stand_behind_all() {
+    let board = example_board("five_by_five.txt");
+    let expected = run(&["solve", &board, "--all"], "").output;
+    assert_eq!(expected.matches("\n\n").count(), 3);
+    assert_eq!(run(&["solve", "--all", &board], "").output, expected);
+    assert_eq!(run(&["solve", "--all", "4", &board], "").output, expected);
+    assert_eq!(run(&["solve", "--all=4", &board], "").output, expected);
+}
+
+#[test]
+fn any_solution_is_marked_as_not_proved() {
+    let any = run(&["solve", "--any"], "#####\n#####\n#####\n#####\n#####\n");
+    assert_eq!(any.code, 3);
+    assert!(any.output.contains("(not proved to be the fewest, at least 1)"), "{}", any.output);
+    assert!(any.errors.contains("any solution was asked for"));
+    let unique = run(&["solve", "--any"], "###\n###\n###\n");
+    assert_eq!((unique.code, unique.errors.as_str()), (0, ""), "the only solution is the best");
+}
+
+#[test]
+fn too_many_solutions_to_try_give_one_with_the_cost() {
+    let ran = run(&["solve", "--size", "79x79", "--goal", "on"], "");
+    assert_eq!(ran.code, 3);
+    assert!(ran.output.contains("nullity: 64\nsolutions: 18446744073709551616\n"));
+    assert!(ran.errors.contains("18446744073709551616 solutions would have to be tried"), "{}", ran.errors);
+}
+
+#[test]
+fn threads_do_not_change_the_answer() {
+    let outputs = ["1", "2", "8"].map(|threads| {
+        run(&["solve", "--size", "19x19", "--goal", "on", "--count", "--all", "-j", threads], "").output
+    });
+    assert!(outputs[0].contains("fewest presses: 141 (proved)\nsolutions with the fewest presses: 28\n"));
+    assert_eq!(outputs[0], outputs[1]);
+    assert_eq!(outputs[0], outputs[2]);
+}
+
+#[test]
+fn json_has_the_fields_of_the_readme() {
+    let ran = run(&["solve", "--json", "--all", "--goal", "either"], "bw\nwb\n");
+    let object: Value = serde_json::from_str(&ran.output).unwrap();
+    assert_eq!(
+        object,
+        json!({
+            "version": 1, "rows": 2, "columns": 2,
+            "neighbourhood": "plus", "topology": "plane", "coinciding": "cancel", "goal": "either",
+            "solvable": true, "nullity": 0, "solutions": "2", "reached": "on",
+            "presses": 2, "lower_bound": 2, "proved": true, "minima": "2",
+            "picture": [".#", "#."], "cells": [[1, 2], [2, 1]],
+            "all": [[".#", "#."], ["#.", ".#"]], "certificates": [],
+        })
+    );
+    let readme = include_str!("../../../../README.md");
+    for field in object.as_object().unwrap().keys() {
+        assert!(readme.contains(&format!("`{field}`")), "{field} is not in the README");
+    }
+    let unsolvable: Value = serde_json::from_str(&run(&["solve", "--json"], CORNER).output).unwrap();
+    assert_eq!(unsolvable["solvable"], false);
+    assert_eq!(unsolvable["presses"], Value::Null);
+    assert_eq!(unsolvable["certificates"][0]["target"], "off");
+    assert_eq!(unsolvable["certificates"][0]["lights"].as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn a_reader_that_has_gone_away_is_no_failure() {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("lightsout"))
+        .args(["quiet", "79"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!((ended.status.code(), String::from_utf8(ended.stderr).unwrap().as_str()), (Some(0), ""));
+}
