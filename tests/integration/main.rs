@@ -1,1 +1,11 @@
 //! The tests that join the crates.
+
+#![expect(clippy::unwrap_used, reason = "a test ends at the first thing that goes wrong")]
+
+mod contests;
+mod flip_game;
+mod oracles;
+mod reference_values;
+mod small_boards;
+#[path = "../support/mod.rs"]
+mod support;

@@ -1,0 +1,76 @@
+//! Every board of the Flip Game against the oracles.
+
+use gf2_linalg::BitMatrix;
+use lightsout::{Board, Goal, Lights, Presses, Solution, SolveOptions, Solver};
+
+use crate::support;
+use crate::support::flip_game::{FAST, SLOW};
+
+/// The board whose light in row `r` and column `c` is bit `4 * r + c`.
+fn lights(bits: u16) -> Lights {
+    Lights::from_matrix(BitMatrix::from_fn(4, 4, |row, column| bits >> (4 * row + column) & 1 == 1))
+}
+
+fn solver() -> Solver {
+    Solver::new(Board::new(4, 4).unwrap()).unwrap()
+}
+
+fn goals() -> [(support::Goal, Goal); 3] {
+    use support::Goal::{Either, Off, On};
+    [(Off, Goal::Off), (On, Goal::On), (Either, Goal::Either)]
+}
+
+fn fewest_presses(solver: &Solver, bits: u16, goal: &Goal) -> Option<(u32, Presses)> {
+    match solver.solve(&lights(bits), goal, &SolveOptions::default()).unwrap() {
+        Solution::Solved(solved) => {
+            assert!(solved.is_proved());
+            Some((solved.weight() as u32, solved.presses()))
+        }
+        Solution::Unsolvable(certificates) => {
+            let targets = goal.targets(solver.board()).unwrap();
+            assert_eq!(certificates.len(), targets.len());
+            for ((target, certificate), (expected, state)) in certificates.iter().zip(&targets) {
+                assert_eq!(target, expected);
+                assert!(certificate.holds(solver.board(), &lights(bits), state).unwrap());
+            }
+            None
+        }
+    }
+}
+
+#[test]
+fn every_board_agrees_with_three_oracles() {
+    let solver = solver();
+    for (oracle_goal, goal) in goals() {
+        for bits in 0..=u16::MAX {
+            let answer = fewest_presses(&solver, bits, &goal);
+            let weight = answer.as_ref().map(|(weight, _)| *weight);
+            for (name, oracle) in FAST {
+                assert_eq!(weight, oracle(bits, oracle_goal), "{name}, {bits:#06x}, {goal:?}");
+            }
+            if let Some((weight, presses)) = answer {
+                assert_eq!(presses.weight() as u32, weight);
+                let mut after = lights(bits);
+                solver.board().press(&mut after, &presses).unwrap();
+                assert!(goal.targets(solver.board()).unwrap().iter().any(|(_, target)| *target == after));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sample_agrees_with_the_slow_oracle() {
+    let solver = solver();
+    let (name, oracle) = SLOW;
+    // Boards that presses lead to, so that most answers are numbers.
+    for (index, pressed) in (0..1_u32 << 16).step_by(331).enumerate() {
+        let presses = Presses::from_matrix(lights(pressed as u16).into_matrix());
+        let state = solver.board().effect(&presses).unwrap();
+        let bits =
+            state.iter().map(|cell| 1 << (4 * cell.row + cell.column)).sum::<u16>() ^ (index % 5 == 0) as u16;
+        for (oracle_goal, goal) in goals() {
+            let weight = fewest_presses(&solver, bits, &goal).map(|(weight, _)| weight);
+            assert_eq!(weight, oracle(bits, oracle_goal), "{name}, {bits:#06x}, {goal:?}");
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Boards as lists: for each button the lights that it toggles, written down from the rules cell by cell.
+
+/// Buttons and the lights they toggle, both by number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Board {
+    /// The cell of each light, ascending.
+    pub(crate) lights: Vec<usize>,
+    /// The cell of each button, ascending.
+    pub(crate) buttons: Vec<usize>,
+    /// For each button the numbers of the lights that a press toggles, ascending, each once.
+    pub(crate) toggles: Vec<Vec<usize>>,
+}
+
+impl Board {
+    /// The board of a button list. A light that a button names twice is toggled twice, so not at all.
+    pub(crate) fn from_lists(lights: usize, buttons: &[Vec<usize>]) -> Self {
+        let toggles = |named: &Vec<usize>| {
+            (0..lights)
+                .filter(|light| named.iter().filter(|other| *other == light).count() % 2 == 1)
+                .collect()
+        };
+        Self {
+            lights: (0..lights).collect(),
+            buttons: (0..buttons.len()).collect(),
+            toggles: buttons.iter().map(toggles).collect(),
+        }
+    }
+
+    /// The board of a graph: a light and a button at every vertex, which toggles itself and its neighbours.
+    pub(crate) fn from_edges(vertices: usize, edges: &[(usize, usize)]) -> Self {
+        let mut buttons: Vec<Vec<usize>> = (0..vertices).map(|vertex| vec![vertex]).collect();
+        for &(a, b) in edges {
+            buttons[a].push(b);
+            buttons[b].push(a);
+        }
+        Self::from_lists(vertices, &buttons)
+    }
+
+    /// Presses a button.
+    pub(crate) fn press(&self, lights: &mut [bool], button: usize) {
+        for &light in &self.toggles[button] {
+            lights[light] = !lights[light];
+        }
+    }
+
+    /// The lights after all of these presses, one for each button.
+    pub(crate) fn after(&self, lights: &[bool], presses: &[bool]) -> Vec<bool> {
+        assert_eq!(presses.len(), self.buttons.len());
+        let mut after = lights.to_vec();
+        for button in (0..presses.len()).filter(|&button| presses[button]) {
+            self.press(&mut after, button);
+        }
+        after
+    }
+}
+
+/// A grid and its rules. Change what differs from the classic ones:
+/// `Grid { topology: Topology::Torus, ..Grid::new(3, 3) }`.
+#[derive(Clone, Debug)]
+pub(crate) struct Grid {
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+    pub(crate) neighbourhood: Neighbourhood,
+    pub(crate) topology: Topology,
+    pub(crate) coinciding: Coinciding,
+    /// What is at each cell.
+    pub(crate) cells: Vec<Cell>,
+}
+
+/// Which cells a press toggles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Neighbourhood {
+    /// Steps down and to the right.
+    Offsets(Vec<(i64, i64)>),
+    /// The whole row and the whole column.
+    RowColumn { centre: bool },
+}
+
+/// How the edges are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Topology {
+    Plane,
+    /// The columns wrap around.
+    Cylinder,
+    /// The rows wrap around.
+    CylinderRows,
+    Torus,
+}
+
+/// What happens to a cell that a press meets several times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Coinciding {
+    /// It is toggled each time.
+    Cancel,
+    /// It is toggled once.
+    Once,
+}
+
+/// What is at a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cell {
+    Both,
+    Hole,
+    LightOnly,
+    ButtonOnly,
+}
+
+impl Neighbourhood {
+    /// The names of all that have one.
+    pub(crate) const NAMES: [&str; 10] = [
+        "plus",
+        "plus-open",
+        "king",
+        "king-open",
+        "diagonal",
+        "diagonal-open",
+        "knight",
+        "knight-open",
+        "row-column",
+        "row-column-open",
+    ];
+
+    pub(crate) fn named(name: &str) -> Self {
+        let edges = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+        let corners = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+        let leaps = [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
+        let around = [edges, corners].concat();
+        let with_centre = |others: &[(i64, i64)]| Self::Offsets([&[(0, 0)], others].concat());
+        match name {
+            "plus" => with_centre(&edges),
+            "plus-open" => Self::Offsets(edges.to_vec()),
+            "king" => with_centre(&around),
+            "king-open" => Self::Offsets(around),
+            "diagonal" => with_centre(&corners),
+            "diagonal-open" => Self::Offsets(corners.to_vec()),
+            "knight" => with_centre(&leaps),
+            "knight-open" => Self::Offsets(leaps.to_vec()),
+            "row-column" => Self::RowColumn { centre: true },
+            "row-column-open" => Self::RowColumn { centre: false },
+            _ => panic!("no neighbourhood is named {name:?}"),
+        }
+    }
+}
+
+impl Topology {
+    /// The names of all.
+    pub(crate) const NAMES: [&str; 4] = ["plane", "cylinder", "cylinder-rows", "torus"];
+
+    pub(crate) fn named(name: &str) -> Self {
+        match name {
+            "plane" => Self::Plane,
+            "cylinder" => Self::Cylinder,
+            "cylinder-rows" => Self::CylinderRows,
+            "torus" => Self::Torus,
+            _ => panic!("no topology is named {name:?}"),
+        }
+    }
+}
+
+impl Coinciding {
+    /// The names of both.
+    pub(crate) const NAMES: [&str; 2] = ["cancel", "once"];
+
+    pub(crate) fn named(name: &str) -> Self {
+        match name {
+            "cancel" => Self::Cancel,
+            "once" => Self::Once,
+            _ => panic!("no rule for coinciding neighbours is named {name:?}"),
+        }
+    }
+}
+
+impl Grid {
+    /// The classic rules: plus with its centre, on the plane, a light and a button at every cell.
+    pub(crate) fn new(rows: usize, columns: usize) -> Self {
+        Self {
+            rows,
+            columns,
+            neighbourhood: Neighbourhood::named("plus"),
+            topology: Topology::Plane,
+            coinciding: Coinciding::Cancel,
+            cells: vec![Cell::Both; rows * columns],
+        }
+    }
+
+    pub(crate) fn board(&self) -> Board {
+        let all = 0..self.rows * self.columns;
+        let has_light = |cell: &usize| matches!(self.cells[*cell], Cell::Both | Cell::LightOnly);
+        let has_button = |cell: &usize| matches!(self.cells[*cell], Cell::Both | Cell::ButtonOnly);
+        let lights: Vec<usize> = all.clone().filter(has_light).collect();
+        let buttons: Vec<usize> = all.filter(has_button).collect();
+        let toggles = |&button: &usize| {
+            (0..lights.len()).filter(|&light| self.toggles(button, lights[light])).collect()
+        };
+        let toggles = buttons.iter().map(toggles).collect();
+        Board { lights, buttons, toggles }
+    }
+
+    /// Whether a press at one cell toggles a light at another.
+    fn toggles(&self, button: usize, light: usize) -> bool {
+        let times = self.cells_met(button).into_iter().filter(|&cell| cell == light).count();
+        match self.coinciding {
+            Coinciding::Cancel => times % 2 == 1,
+            Coinciding::Once => times > 0,
+        }
+    }
+
+    /// The cells that a press meets, each as often as it does.
+    fn cells_met(&self, button: usize) -> Vec<usize> {
+        let (row, column) = (button / self.columns, button % self.columns);
+        match &self.neighbourhood {
+            Neighbourhood::Offsets(offsets) => {
+                offsets.iter().filter_map(|&(down, right)| self.cell_at(row, column, down, right)).collect()
+            }
+            Neighbourhood::RowColumn { centre } => (0..self.rows * self.columns)
+                .filter(|cell| cell / self.columns == row || cell % self.columns == column)
+                .filter(|&cell| *centre || cell != button)
+                .collect(),
+        }
+    }
+
+    /// The cell some steps down and to the right, if that is on the board.
+    fn cell_at(&self, row: usize, column: usize, down: i64, right: i64) -> Option<usize> {
+        let (rows, columns) = (self.rows as i64, self.columns as i64);
+        let (mut row, mut column) = (row as i64 + down, column as i64 + right);
+        if matches!(self.topology, Topology::CylinderRows | Topology::Torus) {
+            row = row.rem_euclid(rows);
+        }
+        if matches!(self.topology, Topology::Cylinder | Topology::Torus) {
+            column = column.rem_euclid(columns);
+        }
+        let inside = (0..rows).contains(&row) && (0..columns).contains(&column);
+        inside.then_some((row * columns + column) as usize)
+    }
+}
