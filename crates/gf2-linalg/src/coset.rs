@@ -2,7 +2,7 @@
 
 use num_traits::{CheckedAdd, CheckedMul, One};
 
-use crate::{BitVector, Error, Shape, Subspace};
+use crate::{BitVector, Error, Shape, Subspace, VectorRef};
 
 /// A coset: a vector plus every vector of a subspace.
 ///
@@ -84,7 +84,7 @@ impl Coset {
     /// # Panics
     ///
     /// When the vector has another length.
-    pub fn contains(&self, vector: &BitVector) -> bool {
+    pub fn contains<'a>(&self, vector: impl Into<VectorRef<'a>>) -> bool {
         self.directions.reduce(vector) == self.offset
     }
 

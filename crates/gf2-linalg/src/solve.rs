@@ -33,7 +33,11 @@ impl Solve {
         }
     }
 
-    /// All solutions as a coset, of dimension 0 when there is just one; the certificate when there is none.
+    /// All solutions as a coset, of dimension 0 when there is just one.
+    ///
+    /// # Errors
+    ///
+    /// The certificate, when there is no solution.
     pub fn into_coset(self) -> Result<Coset, BitVector> {
         match self {
             Self::Unique(solution) => {
@@ -88,7 +92,8 @@ impl BitMatrix {
     /// # Complexity
     ///
     /// One [`rref`](Self::rref); a second one for the certificate when there is no solution.
-    pub fn solve(&self, right: &BitVector) -> Result<Solve, Error> {
+    pub fn solve<'a>(&self, right: impl Into<VectorRef<'a>>) -> Result<Solve, Error> {
+        let right = right.into();
         if right.len() != self.rows() {
             return Err(mismatch(self.shape(), Shape { rows: right.len(), columns: 1 }));
         }

@@ -112,7 +112,7 @@ impl Subspace {
     /// # Complexity
     ///
     /// O(dimension · n / 64).
-    pub fn contains(&self, vector: &BitVector) -> bool {
+    pub fn contains<'a>(&self, vector: impl Into<VectorRef<'a>>) -> bool {
         self.reduce(vector).is_zero()
     }
 
@@ -130,7 +130,8 @@ impl Subspace {
     /// # Panics
     ///
     /// When the vector has another length.
-    pub fn coordinates(&self, vector: &BitVector) -> Option<BitVector> {
+    pub fn coordinates<'a>(&self, vector: impl Into<VectorRef<'a>>) -> Option<BitVector> {
+        let vector = vector.into();
         self.contains(vector).then(|| self.pivots.iter().map(|&pivot| vector.get(pivot)).collect())
     }
 

@@ -56,8 +56,9 @@ impl FromStr for BitVector {
 /// The rows and columns of a text such as `0x5`; `None` when it is not of that form.
 fn parse_shape(text: &str) -> Result<Option<(usize, usize)>, ParseError> {
     let Some((rows, columns)) = text.trim().split_once('x') else { return Ok(None) };
-    match (rows.parse(), columns.parse()) {
-        (Ok(rows), Ok(columns)) if rows == 0 || columns == 0 => Ok(Some((rows, columns))),
+    let parse = |digits: &str| if digits.starts_with('+') { None } else { digits.parse().ok() };
+    match (parse(rows), parse(columns)) {
+        (Some(rows), Some(columns)) if rows == 0 || columns == 0 => Ok(Some((rows, columns))),
         _ if rows.contains('\n') || columns.contains('\n') => Ok(None),
         _ => Err(ParseError { line: 1, column: 1, kind: ParseErrorKind::BadShape }),
     }
@@ -134,6 +135,8 @@ mod tests {
         assert_eq!("".parse::<BitMatrix>().unwrap(), BitMatrix::zeros(0, 0));
         assert_eq!("0x7".parse::<BitMatrix>().unwrap(), BitMatrix::zeros(0, 7));
         assert_eq!("7x0\n".parse::<BitMatrix>().unwrap(), BitMatrix::zeros(7, 0));
+        let tall: BitMatrix = format!("{}x0", usize::MAX).parse().unwrap();
+        assert!(tall.is_zero() && tall == tall.clone(), "rows without entries cost nothing");
         assert_eq!("1 0.1".parse::<BitVector>().unwrap(), BitVector::from_ones(4, [0, 3]));
         assert_eq!("".parse::<BitVector>().unwrap(), BitVector::zeros(0));
         assert_eq!("1x0".parse::<BitVector>().unwrap(), BitVector::zeros(0));
@@ -145,6 +148,7 @@ mod tests {
         assert_eq!(parse_error("é"), (1, 1, ParseErrorKind::UnexpectedCharacter('é')));
         assert_eq!(parse_error("010\n\n10"), (3, 2, ParseErrorKind::Ragged { expected: 3, found: 2 }));
         assert_eq!(parse_error("01x\n101"), (1, 3, ParseErrorKind::UnexpectedCharacter('x')));
+        assert_eq!(parse_error("0x+5"), (1, 1, ParseErrorKind::BadShape));
         assert_eq!(parse_error("2x3"), (1, 1, ParseErrorKind::BadShape));
         assert_eq!(parse_error("0x99999999999999999999999"), (1, 1, ParseErrorKind::BadShape));
         let error = "01\n\n10".parse::<BitVector>().unwrap_err();

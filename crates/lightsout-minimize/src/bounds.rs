@@ -68,7 +68,12 @@ impl System {
 
 #[cfg(test)]
 mod tests {
+    use std::iter::repeat_n;
+
+    use gf2_linalg::testing::{matrix_with_pivots, vector};
     use gf2_linalg::{BitMatrix, Subspace};
+    use proptest::collection::vec;
+    use proptest::prelude::*;
 
     use super::*;
 
@@ -76,6 +81,22 @@ mod tests {
         let directions = Subspace::span(basis.parse::<BitMatrix>().unwrap());
         let coset = Coset::new(offset.parse().unwrap(), directions).unwrap();
         lower_bound(&coset, &Reduced::new(&coset))
+    }
+
+    proptest! {
+        #[test]
+        fn no_member_undercuts_the_bound(
+            (columns, _) in (0..=6_usize, 0..=12_usize)
+                .prop_flat_map(|(rows, columns)| matrix_with_pivots(rows, columns)),
+            times in vec(1..=3_usize, 12),
+            member in vector(36),
+        ) {
+            let picked: Vec<usize> = (0..columns.columns()).flat_map(|j| repeat_n(j, times[j])).collect();
+            let basis = BitMatrix::from_fn(columns.rows(), picked.len(), |i, j| columns.get(i, picked[j]));
+            let coset = Coset::new(member.subvector(0, picked.len()), Subspace::span(basis)).unwrap();
+            let minimum = coset.members().map(|member| member.weight()).min().unwrap();
+            prop_assert!(lower_bound(&coset, &Reduced::new(&coset)) <= minimum);
+        }
     }
 
     #[test]
@@ -104,8 +125,10 @@ mod tests {
 
     #[test]
     fn an_odd_sum_costs_its_lightest_column() {
-        // As above, with every entry three times.
+        // The words of even weight and an odd member, with every entry three times.
         assert_eq!(bound("000000111", "111111000\n000111111"), 3);
+        // With the first entry alone three times, one of the others can be set instead.
+        assert_eq!(bound("00001", "11101\n00011"), 1);
     }
 
     #[test]

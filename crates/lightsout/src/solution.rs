@@ -80,10 +80,11 @@ impl Solution {
 }
 
 fn search(solutions: &Solutions, options: &SolveOptions) -> Result<Search, Error> {
-    if options.effort == Effort::Any && solutions.nullity() > 0 {
+    let coset = solutions.coset();
+    if options.effort == Effort::Any && coset.dimension() > 0 {
         return Ok(Search::Skipped(Status::NotAsked));
     }
-    match minimize(solutions.coset(), &options.search) {
+    match minimize(coset, &options.search) {
         Ok(outcome) => Ok(Search::Done(outcome)),
         Err(MinimizeError::TooLarge { members, .. }) => Ok(Search::Skipped(Status::TooLarge(members))),
         Err(error) => Err(error.into()),
@@ -110,11 +111,12 @@ impl Found {
         }
     }
 
+    /// Why a lighter solution is not excluded.
     fn status(&self) -> Status {
         match &self.search {
-            Search::Skipped(reason) if self.lower_bound() < self.weight() => reason.clone(),
+            _ if self.lower_bound() == self.weight() => Status::Proved,
             Search::Done(outcome) => outcome.stopped().map_or(Status::Proved, Status::Stopped),
-            Search::Skipped(_) => Status::Proved,
+            Search::Skipped(reason) => reason.clone(),
         }
     }
 

@@ -89,7 +89,7 @@ impl<'a> MatrixRef<'a> {
 
     /// Whether every entry is zero.
     pub fn is_zero(self) -> bool {
-        self.iter_rows().all(VectorRef::is_zero)
+        self.columns == 0 || self.iter_rows().all(VectorRef::is_zero)
     }
 
     /// Whether this is an identity matrix.
@@ -206,6 +206,15 @@ impl<'a> MatrixMut<'a> {
         self.row_mut(row).set(column, value);
     }
 
+    /// Adds one to the entry in this row and column.
+    ///
+    /// # Panics
+    ///
+    /// When either is out of range.
+    pub fn flip(&mut self, row: usize, column: usize) {
+        self.row_mut(row).flip(column);
+    }
+
     /// A row that can be written, without a copy.
     ///
     /// # Panics
@@ -304,7 +313,7 @@ impl<'a> From<&'a BitMatrix> for MatrixRef<'a> {
 
 impl PartialEq for MatrixRef<'_> {
     fn eq(&self, other: &Self) -> bool {
-        self.shape() == other.shape() && self.iter_rows().eq(other.iter_rows())
+        self.shape() == other.shape() && (self.columns == 0 || self.iter_rows().eq(other.iter_rows()))
     }
 }
 

@@ -7,6 +7,8 @@ use gf2_linalg::testing::{matrix_of_any_rank, size, vector};
 use gf2_linalg::{BitMatrix, BitOrder, BitVector, Error, Shape};
 use proptest::prelude::*;
 
+use crate::strategies::of_shape;
+
 /// A matrix, a way to write zero, what stands between entries, and the end of a line.
 fn written() -> impl Strategy<Value = (BitMatrix, String)> {
     let styles = (
@@ -16,7 +18,7 @@ fn written() -> impl Strategy<Value = (BitMatrix, String)> {
     );
     (size(70), size(70), styles).prop_flat_map(|(rows, columns, (zero, gap, end))| {
         let (rows, columns) = (rows.max(1), columns.max(1));
-        crate::strategies::of_shape(rows, columns).prop_map(move |matrix| {
+        of_shape(rows, columns).prop_map(move |matrix| {
             let line = |row: gf2_linalg::VectorRef<'_>| {
                 let entries: Vec<String> =
                     row.iter().map(|entry| if entry { '1' } else { zero }.to_string()).collect();
@@ -26,6 +28,16 @@ fn written() -> impl Strategy<Value = (BitMatrix, String)> {
             (matrix, text)
         })
     })
+}
+
+/// The matrix with one more entry set, or the error that a place beyond its columns is.
+fn with_one_at(matrix: &BitMatrix, row: usize, column: usize) -> Result<BitMatrix, Error> {
+    if column >= matrix.columns() {
+        return Err(Error::PaddingSet { row });
+    }
+    let mut changed = matrix.clone();
+    changed.set(row, column, true);
+    Ok(changed)
 }
 
 proptest! {
@@ -87,27 +99,46 @@ proptest! {
     }
 
     #[test]
-    fn a_one_in_the_padding_is_refused(
+    fn a_one_in_the_padding_of_words_is_refused(
         (a, row, bit) in (1_usize..=5, 1_usize..=130).prop_flat_map(|(rows, columns)| {
-            (crate::strategies::of_shape(rows, columns), 0..rows, 0_usize..64)
+            (of_shape(rows, columns), 0..rows, 0_usize..64)
         })
     ) {
         let width = a.columns().div_ceil(64);
         let mut words: Vec<u64> = a.iter_rows().flat_map(|row| row.words().to_vec()).collect();
         words[row * width + width - 1] |= 1 << bit;
-        let mut expected = a.clone();
-        let read = BitMatrix::from_words(a.rows(), a.columns(), &words);
-        let postcard = postcard::to_stdvec(&(a.rows(), a.columns(), words)).unwrap();
-        let deserialized = postcard::from_bytes::<BitMatrix>(&postcard);
-        let column = 64 * (width - 1) + bit;
-        if column < a.columns() {
-            expected.set(row, column, true);
-            prop_assert_eq!(read.as_ref(), Ok(&expected));
-            prop_assert_eq!(deserialized.unwrap(), expected);
-        } else {
-            prop_assert_eq!(read, Err(Error::PaddingSet { row }));
-            prop_assert!(deserialized.is_err());
+        let expected = with_one_at(&a, row, 64 * (width - 1) + bit);
+        prop_assert_eq!(BitMatrix::from_words(a.rows(), a.columns(), &words), expected.clone());
+        let bytes = postcard::to_stdvec(&(a.rows(), a.columns(), words)).unwrap();
+        prop_assert_eq!(postcard::from_bytes::<BitMatrix>(&bytes).ok(), expected.ok());
+    }
+
+    #[test]
+    fn a_one_in_the_padding_of_bytes_is_refused(
+        (a, row, bit) in (1_usize..=5, 1_usize..=130).prop_flat_map(|(rows, columns)| {
+            (of_shape(rows, columns), 0..rows, 0_usize..8)
+        })
+    ) {
+        let width = a.columns().div_ceil(8);
+        let expected = with_one_at(&a, row, 8 * (width - 1) + bit);
+        for (order, mask) in [(BitOrder::LowestFirst, 1 << bit), (BitOrder::HighestFirst, 0x80 >> bit)] {
+            let mut bytes = a.to_bytes(order);
+            bytes[row * width + width - 1] |= mask;
+            prop_assert_eq!(BitMatrix::from_bytes(a.rows(), a.columns(), &bytes, order), expected.clone());
         }
+    }
+
+    #[test]
+    fn a_one_in_the_padding_of_a_serialized_vector_is_refused(
+        x in (1_usize..=130).prop_flat_map(vector),
+        bit in 0_usize..64,
+    ) {
+        let mut words = x.words().to_vec();
+        let place = 64 * (words.len() - 1) + bit;
+        words[place / 64] |= 1 << bit;
+        let read = postcard::from_bytes::<BitVector>(&postcard::to_stdvec(&(x.len(), words)).unwrap());
+        let expected = (place < x.len()).then(|| BitVector::from_fn(x.len(), |i| x.get(i) || i == place));
+        prop_assert_eq!(read.ok(), expected);
     }
 
     #[test]
@@ -190,10 +221,11 @@ proptest! {
 
     #[test]
     fn parts_of_a_vector_make_it_whole(
-        (x, middle) in size(300).prop_flat_map(|length| (vector(length), 0..=length))
+        (low, high) in (size(200), size(200)).prop_flat_map(|(low, high)| (vector(low), vector(high)))
     ) {
-        let (low, high) = (x.subvector(0, middle), x.subvector(middle, x.len() - middle));
-        prop_assert_eq!(&low.concat(&high), &x);
-        prop_assert_eq!(low.weight() + high.weight(), x.weight());
+        let whole = low.concat(&high);
+        prop_assert!(whole.iter().eq(low.iter().chain(high.iter())));
+        prop_assert_eq!(whole.subvector(0, low.len()), low.clone());
+        prop_assert_eq!(whole.subvector(low.len(), high.len()), high);
     }
 }

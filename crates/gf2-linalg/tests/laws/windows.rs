@@ -135,8 +135,9 @@ proptest! {
     #[test]
     fn windows_are_those_inside_that_start_and_end_with_words(
         (parent, rows, columns) in (size(70), size(300)).prop_flat_map(|(rows, columns)| {
-            let end = columns + 70;
-            (matrix(rows, columns), (0..=rows + 1, 0..=rows + 1), (0..=end, 0..=end))
+            let word = || (0..=columns / 64 + 1).prop_map(|word| 64 * word);
+            let end = || prop_oneof![0..=columns + 1, word(), Just(columns)];
+            (matrix(rows, columns), (0..=rows + 1, 0..=rows + 1), (end(), end()))
         }).prop_map(|(parent, rows, columns)| (parent, rows.0..rows.1, columns.0..columns.1))
     ) {
         let within = |range: &Range<usize>, end| range.start <= range.end && range.end <= end;
