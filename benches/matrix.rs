@@ -34,14 +34,12 @@ fn rank(c: &mut Criterion) {
     let mut group = c.benchmark_group("rank");
     for order in ORDERS {
         let mut generator = ChaCha8Rng::seed_from_u64(order as u64);
-        let deficient =
-            BitMatrix::random_with_rank(order, order, order - 7, &mut generator).expect("such a rank");
-        for (name, matrix, expected) in
-            [("random", &random(order, order), None), ("deficient", &deficient, Some(order - 7))]
-        {
-            assert!(expected.is_none_or(|expected| matrix.rank() == expected));
+        for (name, rank) in [("regular", order), ("deficient", order - 7)] {
+            let matrix =
+                BitMatrix::random_with_rank(order, order, rank, &mut generator).expect("such a rank");
+            assert_eq!(matrix.rank(), rank);
             group.throughput(cube(order)).sample_size(10);
-            group.bench_with_input(BenchmarkId::new(name, order), matrix, |bencher, matrix| {
+            group.bench_with_input(BenchmarkId::new(name, order), &matrix, |bencher, matrix| {
                 bencher.iter(|| matrix.rank());
             });
         }

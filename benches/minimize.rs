@@ -10,7 +10,7 @@ fn all_on(side: usize) -> Coset {
     let board = Board::new(side, side).expect("a small board");
     let (off, on) = (board.all_off().expect("a small board"), board.all_on().expect("a small board"));
     match board.solve(&off, &on).expect("the states fit") {
-        Answer::Solvable(solutions) => solutions.coset().clone(),
+        Answer::Solvable(solutions) => solutions.coset().expect("a small board"),
         Answer::Unsolvable(_) => panic!("all-on is always solvable"),
     }
 }

@@ -36,9 +36,9 @@ fn light_up(name: &str, board: Board) -> Result<(), Error> {
     let dark = board.all_off()?;
     match Puzzle::new(board, dark).goal(Goal::On).solve()? {
         Solution::Solved(solved) => println!("{name}: {} presses\n{}\n", solved.weight(), solved.presses()),
-        Solution::Unsolvable(reasons) => {
+        Solution::Unsolvable(impossible) => {
             println!("{name}: impossible, since every button toggles an even number of these:");
-            reasons.iter().for_each(|(_, certificate)| println!("{}\n", certificate.lights()));
+            impossible.reasons().for_each(|(_, certificate)| println!("{}\n", certificate.lights()));
         }
     }
     Ok(())

@@ -32,8 +32,8 @@ fn main() -> Result<(), Error> {
 
     let mut corner = Board::new(9, 9)?.all_off()?;
     corner.set(0, 0, true);
-    if let Solution::Unsolvable(reasons) = Puzzle::from_lights(corner)?.solve()? {
-        for (_, certificate) in reasons {
+    if let Solution::Unsolvable(impossible) = Puzzle::from_lights(corner)?.solve()? {
+        for (_, certificate) in impossible.reasons() {
             println!(
                 "9x9 with one corner lit cannot be switched off. Every button toggles an even number of these,"
             );

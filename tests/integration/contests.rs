@@ -56,7 +56,7 @@ fn flip_game(input: &str) -> String {
 
 /// As the judges write a pattern: digits with spaces between.
 fn spaced<K>(pattern: &Pattern<K>) -> String {
-    let text = pattern.picture(Alphabet::Digits).to_string();
+    let text = pattern.picture(Alphabet::DIGITS).to_string();
     let lines = text.lines().map(|line| line.chars().map(String::from).collect::<Vec<_>>().join(" "));
     lines.collect::<Vec<_>>().join("\n")
 }

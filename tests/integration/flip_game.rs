@@ -26,11 +26,12 @@ fn fewest_presses(solver: &Solver, bits: u16, goal: &Goal) -> Option<(u32, Press
             assert!(solved.is_proved());
             Some((solved.weight() as u32, solved.presses()))
         }
-        Solution::Unsolvable(certificates) => {
+        Solution::Unsolvable(impossible) => {
             let targets = goal.targets(solver.board()).unwrap();
-            assert_eq!(certificates.len(), targets.len());
-            for ((target, certificate), (expected, state)) in certificates.iter().zip(&targets) {
-                assert_eq!(target, expected);
+            assert_eq!(impossible.nullity(), 4);
+            assert_eq!(impossible.reasons().len(), targets.len());
+            for ((target, certificate), (expected, state)) in impossible.reasons().zip(&targets) {
+                assert_eq!(target, *expected);
                 assert!(certificate.holds(solver.board(), &lights(bits), state).unwrap());
             }
             None

@@ -119,26 +119,43 @@ proptest! {
         let expected = brute_force::solve(&oracle, &entries(&lights, &oracle.lights), &targets);
 
         let puzzle = Puzzle::new(board, lights).goal(goal);
-        for threads in [1, 2, 8] {
-            let search = MinimizeOptions {
-                parallelism: Parallelism::Threads(NonZeroUsize::new(threads).unwrap()),
-                members_kept: usize::MAX,
-                ..MinimizeOptions::default()
-            };
-            match puzzle.solve_with(&SolveOptions { search, ..SolveOptions::default() }).unwrap() {
-                Solution::Unsolvable(_) => prop_assert_eq!(&expected, &None),
-                Solution::Solved(solved) => {
-                    let expected = expected.as_ref().expect("the oracle found a solution");
-                    prop_assert!(solved.is_proved());
-                    prop_assert_eq!(solved.weight(), expected.presses);
-                    prop_assert_eq!(solved.count(), expected.solutions.into());
-                    prop_assert_eq!(solved.minima(), Some(expected.lightest.len().into()));
-                    let lightest: Vec<Vec<bool>> =
-                        solved.members().map(|(_, presses)| entries(&presses, &oracle.buttons)).collect();
-                    prop_assert_eq!(&lightest, &expected.lightest);
-                    prop_assert_eq!(&entries(&solved.presses(), &oracle.buttons), &expected.lightest[0]);
-                }
+        let search = MinimizeOptions { members_kept: usize::MAX, ..MinimizeOptions::default() };
+        match puzzle.solve_with(&SolveOptions { search, ..SolveOptions::default() }).unwrap() {
+            Solution::Unsolvable(_) => prop_assert_eq!(&expected, &None),
+            Solution::Solved(solved) => {
+                let expected = expected.as_ref().expect("the oracle found a solution");
+                prop_assert!(solved.is_proved());
+                prop_assert_eq!(solved.weight(), expected.presses);
+                prop_assert_eq!(solved.count(), expected.solutions.into());
+                prop_assert_eq!(solved.minima(), Some(expected.lightest.len().into()));
+                let lightest: Vec<Vec<bool>> =
+                    solved.members().map(|(_, presses)| entries(&presses, &oracle.buttons)).collect();
+                prop_assert_eq!(&lightest, &expected.lightest);
+                prop_assert_eq!(&entries(&solved.presses(), &oracle.buttons), &expected.lightest[0]);
             }
         }
+    }
+}
+
+/// Boards whose search is divided among threads, which those above are too small for.
+#[test]
+fn threads_do_not_change_the_solution() {
+    for (rows, columns, topology) in [(19, 19, "plane"), (12, 12, "torus"), (17, 17, "torus")] {
+        let board = Board::grid(rows, columns).topology(topology.parse().unwrap()).build().unwrap();
+        let puzzle = Puzzle::new(board.clone(), board.all_off().unwrap()).goal(Goal::On);
+        let solved = [1, 2, 8].map(|threads| {
+            let parallelism = Parallelism::Threads(NonZeroUsize::new(threads).unwrap());
+            let search = MinimizeOptions { parallelism, members_kept: 100, ..MinimizeOptions::default() };
+            match puzzle.solve_with(&SolveOptions { search, ..SolveOptions::default() }).unwrap() {
+                Solution::Solved(solved) => solved,
+                Solution::Unsolvable(_) => panic!("all-on can always be reached"),
+            }
+        });
+        assert!(solved[0].nullity() >= 15, "{rows}x{columns} {topology}: {}", solved[0].nullity());
+        let [one, two, eight] = solved.map(|solved| {
+            (solved.weight(), solved.minima(), solved.presses(), solved.members().collect::<Vec<_>>())
+        });
+        assert_eq!(one, two);
+        assert_eq!(one, eight);
     }
 }

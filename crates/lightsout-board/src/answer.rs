@@ -12,14 +12,20 @@ pub enum Answer {
     /// It can: these are all the ways.
     Solvable(Solutions),
     /// It cannot, for this reason.
-    Unsolvable(Certificate),
+    Unsolvable(Unsolvable),
 }
 
 impl Answer {
-    pub(crate) fn new(board: &Board, solve: Solve) -> Self {
+    /// The answer to a change of the lights, from what the system says of it.
+    pub(crate) fn new(board: &Board, nullity: usize, change: &BitVector, solve: Solve) -> Self {
         match solve.into_coset() {
-            Ok(coset) => Self::Solvable(Solutions { board: board.clone(), coset }),
-            Err(certificate) => Self::Unsolvable(Certificate::new(unpack_lights(board, &certificate))),
+            Ok(coset) => {
+                Self::Solvable(Solutions { board: board.clone(), coset, already_reached: change.is_zero() })
+            }
+            Err(certificate) => {
+                let certificate = Certificate::new(unpack_lights(board, &certificate));
+                Self::Unsolvable(Unsolvable { certificate, nullity })
+            }
         }
     }
 
@@ -34,13 +40,18 @@ impl Answer {
 pub struct Solutions {
     board: Board,
     coset: Coset,
+    already_reached: bool,
 }
 
 impl Solutions {
-    /// Returns one solution: the lexicographically least, no press before a press, the first button counting most. It
-    /// is seldom the one with the fewest presses.
+    /// Returns one solution, the same whenever it is asked for, but seldom one with the fewest presses.
     pub fn particular(&self) -> Presses {
         self.presses(self.coset.offset())
+    }
+
+    /// Whether the lights are already as wanted, so that no press is needed.
+    pub fn is_already_reached(&self) -> bool {
+        self.already_reached
     }
 
     /// The dimension of the space of quiet patterns.
@@ -53,14 +64,26 @@ impl Solutions {
         BigUint::from(1_u32) << self.nullity()
     }
 
-    /// The solutions as a coset, a coordinate for each button in the order of cells.
-    pub fn coset(&self) -> &Coset {
-        &self.coset
+    /// Returns the solutions as a coset, a coordinate for each button in the order of cells.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::LinearAlgebra`] when there is no memory for it.
+    ///
+    /// # Complexity
+    ///
+    /// nullity · buttons bits.
+    pub fn coset(&self) -> Result<Coset, Error> {
+        Ok(self.coset.clone())
     }
 
-    /// The patterns by which solutions differ.
-    pub fn quiet_patterns(&self) -> QuietPatterns {
-        QuietPatterns::new(&self.board, self.coset.directions().clone())
+    /// Returns the patterns by which solutions differ.
+    ///
+    /// # Errors
+    ///
+    /// As for [`coset`](Self::coset).
+    pub fn quiet_patterns(&self) -> Result<QuietPatterns, Error> {
+        Ok(QuietPatterns::new(&self.board, self.coset.directions().clone()))
     }
 
     /// Returns a member of the coset as a pattern of presses.
@@ -71,6 +94,25 @@ impl Solutions {
     pub fn presses(&self, member: &BitVector) -> Presses {
         assert!(member.len() == self.coset.ambient_dimension(), "a vector with another number of buttons");
         unpack_presses(&self.board, member)
+    }
+}
+
+/// A state of the lights that cannot be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsolvable {
+    certificate: Certificate,
+    nullity: usize,
+}
+
+impl Unsolvable {
+    /// The reason.
+    pub fn certificate(&self) -> &Certificate {
+        &self.certificate
+    }
+
+    /// The dimension of the space of quiet patterns.
+    pub fn nullity(&self) -> usize {
+        self.nullity
     }
 }
 

@@ -5,6 +5,7 @@ use crate::{Board, Error, Lights};
 
 /// What the lights should come to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Goal {
     /// All off.
     #[default]
@@ -19,6 +20,7 @@ pub enum Goal {
 
 /// One state of the lights that meets a [`Goal`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Target {
     /// All off.
     Off,

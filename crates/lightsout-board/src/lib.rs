@@ -31,6 +31,7 @@
 //!   is toggled twice, so not at all. [`Coinciding::Once`] toggles it once.
 //! - The lights and buttons of a board given by a graph or by lists are one row of cells.
 
+mod alphabet;
 mod answer;
 mod board;
 mod buttons;
@@ -45,7 +46,8 @@ mod system;
 mod text;
 mod topology;
 
-pub use answer::{Answer, Certificate, QuietPatterns, Solutions};
+pub use alphabet::Alphabet;
+pub use answer::{Answer, Certificate, QuietPatterns, Solutions, Unsolvable};
 pub use board::{Board, Cell, GridBuilder, Size};
 pub use error::{Error, TextError, TextProblem};
 pub use goal::{Goal, Target};
@@ -53,5 +55,4 @@ pub use mask::Mask;
 pub use neighbourhood::{Neighbourhood, Offset};
 pub use pattern::{Button, Light, Lights, Pattern, Presses};
 pub use system::System;
-pub use text::Alphabet;
 pub use topology::{Coinciding, Topology};

@@ -76,7 +76,7 @@ impl FromStr for Mask {
             'B' | 'b' => Some((false, true)),
             _ => None,
         })?;
-        if picture.iter().all(|(.., found)| found.value == (false, false)) {
+        if picture.iter().all(|(.., cell)| cell == (false, false)) {
             return Err(Error::EmptyMask);
         }
         let (rows, columns) = (picture.rows(), picture.columns());

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::text::{self, Found};
+use crate::text;
 use crate::{Error, TextError, TextProblem};
 
 /// A place relative to the pressed cell.
@@ -51,7 +51,7 @@ const CENTRE: Offset = Offset { rows: 0, columns: 0 };
 
 impl Neighbourhood {
     /// Names of all neighbourhoods that have one. Each is also known with `-open` behind it, without its centre.
-    pub const NAMES: [&str; 5] = ["plus", "king", "diagonal", "knight", "row-column"];
+    pub const NAMES: &'static [&'static str] = &["plus", "king", "diagonal", "knight", "row-column"];
 
     /// The pressed cell and its four neighbours by an edge: the classic rule.
     pub fn plus() -> Self {
@@ -117,7 +117,7 @@ impl Neighbourhood {
     ///
     /// [`Error::Text`] for an unknown character, lines of unequal length, a second picture, or not exactly one
     /// pressed cell.
-    pub fn from_picture(picture: &str) -> Result<Self, Error> {
+    pub fn from_picture(text: &str) -> Result<Self, Error> {
         #[derive(Clone, Copy)]
         struct Place {
             pressed: bool,
@@ -125,7 +125,7 @@ impl Neighbourhood {
         }
         const EXPECTED: &str =
             "'#' or '1' (toggled), '.' or '0' (not), 'X' (pressed, toggled) or 'O' (pressed, not)";
-        let picture = text::read_one(picture, EXPECTED, |c| {
+        let picture = text::read_one(text, EXPECTED, |c| {
             let (pressed, toggled) = match c {
                 '#' | '1' => (false, true),
                 '.' | '0' => (false, false),
@@ -135,13 +135,13 @@ impl Neighbourhood {
             };
             Some(Place { pressed, toggled })
         })?;
-        let mut pressed = picture.iter().filter(|(.., found)| found.value.pressed);
+        let mut pressed = picture.iter().filter(|(.., place)| place.pressed);
         let (centre_row, centre_column, _) =
             pressed.next().ok_or(TextError { line: 1, column: 1, problem: TextProblem::NoCentre })?;
-        if let Some((.., Found { line, column, .. })) = pressed.next() {
-            return Err(TextError { line, column, problem: TextProblem::SecondCentre }.into());
+        if let Some((row, column, _)) = pressed.next() {
+            return Err(picture.problem_at(text, row, column, TextProblem::SecondCentre).into());
         }
-        let toggled = picture.iter().filter(|(.., found)| found.value.toggled);
+        let toggled = picture.iter().filter(|(.., place)| place.toggled);
         Ok(Self::from_offsets(toggled.map(|(row, column, _)| Offset {
             rows: row as isize - centre_row as isize,
             columns: column as isize - centre_column as isize,
@@ -153,6 +153,10 @@ impl FromStr for Neighbourhood {
     type Err = Error;
 
     /// Reads one of [`NAMES`](Self::NAMES), perhaps followed by `-open` for the same without its centre.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownName`] with the names known.
     fn from_str(name: &str) -> Result<Self, Error> {
         let (base, open) = match name.strip_suffix("-open") {
             Some(base) => (base, true),
@@ -165,7 +169,8 @@ impl FromStr for Neighbourhood {
             "knight" => Self::knight(),
             "row-column" => Self::row_column(),
             _ => {
-                let known = Self::NAMES.map(|name| format!("{name}, {name}-open")).join(", ");
+                let known = Self::NAMES.iter().map(|name| format!("{name}, {name}-open"));
+                let known = known.collect::<Vec<_>>().join(", ");
                 return Err(Error::UnknownName { what: "neighbourhood", name: name.to_owned(), known });
             }
         };

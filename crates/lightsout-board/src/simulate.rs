@@ -1,11 +1,11 @@
 //! What presses do to the lights, straight from the rule: without the toggle matrix, so that it can check what the
 //! matrix says.
 
-use gf2_linalg::{BitVector, MatrixMut, MatrixRef};
+use gf2_linalg::{BitVector, MatrixMut, MatrixRef, VectorMut};
 
 use crate::board::Kind;
 use crate::grid::{Effect, Grid};
-use crate::{Board, Error, Lights, Offset, Presses};
+use crate::{Board, Error, Lights, Offset, Presses, Size};
 
 impl Board {
     /// Carries out the presses.
@@ -18,8 +18,9 @@ impl Board {
     ///
     /// # Complexity
     ///
-    /// On a grid, a pass over the words of the board for each neighbour, or two for the row-and-column rule;
-    /// otherwise one step for each light toggled.
+    /// On a grid one pass over the board, with as many operations on each word as a press has neighbours, or two
+    /// passes for the row-and-column rule; with a mask, a pass over the cells toggled besides. On other boards one
+    /// step for each light toggled.
     pub fn press(&self, lights: &mut Lights, presses: &Presses) -> Result<(), Error> {
         self.check_lights(lights)?;
         self.check_presses(presses)?;
@@ -61,28 +62,34 @@ fn press_grid(grid: &Grid, lights: &mut MatrixMut<'_>, presses: MatrixRef<'_>) {
     }
     match &grid.effect {
         Effect::Offsets(offsets) => {
-            for &offset in offsets {
-                press_offset(grid, offset, lights, presses);
+            for row in 0..grid.size.rows {
+                let mut toggled = lights.row_mut(row);
+                for offset in offsets {
+                    add_presses_at(grid, offset, row, &mut toggled, presses);
+                }
             }
         }
         &Effect::RowAndColumn { centre } => press_rows_and_columns(centre, lights, presses),
     }
 }
 
-/// Toggles, for each press, the cell at this place relative to it: whole rows at a time.
-fn press_offset(grid: &Grid, offset: Offset, lights: &mut MatrixMut<'_>, presses: MatrixRef<'_>) {
-    let (rows, columns) = (grid.size.rows, grid.size.columns as isize);
-    for (row, pressed) in presses.iter_rows().enumerate() {
-        let target = match row.checked_add_signed(offset.rows) {
-            Some(target) if target < rows => target,
-            Some(target) if grid.topology.wraps_rows() => target - rows,
-            _ => continue,
-        };
-        let mut toggled = lights.row_mut(target);
-        toggled.add_shifted(pressed, offset.columns);
-        if grid.topology.wraps_columns() && offset.columns > 0 {
-            toggled.add_shifted(pressed, offset.columns - columns);
-        }
+/// Toggles the cells of a row that are at this place relative to a press.
+fn add_presses_at(
+    grid: &Grid,
+    offset: &Offset,
+    row: usize,
+    toggled: &mut VectorMut<'_>,
+    presses: MatrixRef<'_>,
+) {
+    let Size { rows, columns } = grid.size;
+    let from = match row.checked_add_signed(-offset.rows) {
+        Some(from) if from < rows => from,
+        None if grid.topology.wraps_rows() => rows - (offset.rows.unsigned_abs() - row),
+        _ => return,
+    };
+    toggled.add_shifted(presses.row(from), offset.columns);
+    if grid.topology.wraps_columns() && offset.columns > 0 {
+        toggled.add_shifted(presses.row(from), offset.columns - columns as isize);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The linear system of a board: A·x = change, a row of A for each light and a column for each button.
 
-use gf2_linalg::{BitMatrix, BitVector, Ple};
+use gf2_linalg::{BitMatrix, BitVector, EchelonForm, Ple};
 
 use crate::pattern::Pattern;
 use crate::{Answer, Board, Cell, Error, Lights, Presses, QuietPatterns, Size};
@@ -66,11 +66,24 @@ impl System {
     /// O((lights + buttons) · rank / 64).
     pub fn solve(&self, from: &Lights, to: &Lights) -> Result<Answer, Error> {
         let change = self.board.change(from, to)?;
-        Ok(Answer::new(&self.board, self.factors.solve(&change)?))
+        Ok(Answer::new(&self.board, self.nullity(), &change, self.factors.solve(&change)?))
     }
 }
 
 impl Board {
+    /// Checks that the board can be solved, as far as its size says, before anything is allocated for it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SystemTooLarge`] beyond 65 536 lights or buttons.
+    pub fn check_system_size(&self) -> Result<(), Error> {
+        let (lights, buttons) = (self.light_count(), self.button_count());
+        if lights.max(buttons) > LARGEST_SYSTEM {
+            return Err(Error::SystemTooLarge { lights, buttons, most: LARGEST_SYSTEM });
+        }
+        Ok(())
+    }
+
     /// Returns the toggle matrix: entry (i, j) is one when the j-th button toggles the i-th light, both in the order
     /// of cells, those that a mask takes away left out.
     ///
@@ -82,10 +95,8 @@ impl Board {
     ///
     /// O(lights · buttons / 64) to clear the matrix, and one step for each one in it.
     pub fn toggle_matrix(&self) -> Result<BitMatrix, Error> {
+        self.check_system_size()?;
         let (lights, buttons) = (self.light_count(), self.button_count());
-        if lights.max(buttons) > LARGEST_SYSTEM {
-            return Err(Error::SystemTooLarge { lights, buttons, most: LARGEST_SYSTEM });
-        }
         let number_of_light = numbers(self.light_size(), self.light_mask());
         let mut matrix = BitMatrix::try_zeros(lights, buttons)?;
         for (button, cell) in self.buttons().enumerate() {
@@ -112,8 +123,7 @@ impl Board {
     ///
     /// One dense elimination of the lights × buttons system.
     pub fn solve(&self, from: &Lights, to: &Lights) -> Result<Answer, Error> {
-        let change = self.change(from, to)?;
-        Ok(Answer::new(self, self.toggle_matrix()?.solve(&change)?))
+        System::new(self.clone())?.solve(from, to)
     }
 
     /// The dimension of the space of quiet patterns: the number of buttons minus the rank of the toggle matrix.
@@ -126,8 +136,8 @@ impl Board {
     ///
     /// One dense elimination of the lights × buttons system.
     pub fn nullity(&self) -> Result<usize, Error> {
-        let matrix = self.toggle_matrix()?;
-        Ok(matrix.columns() - matrix.rank())
+        let mut matrix = self.toggle_matrix()?;
+        Ok(matrix.columns() - matrix.echelonize(EchelonForm::Upper).len())
     }
 
     /// The quiet patterns: the presses without effect.

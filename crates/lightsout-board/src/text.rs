@@ -1,75 +1,21 @@
 //! Boards, masks and neighbourhoods as text: a line a row, a character a cell.
 //!
-//! Spaces between cells, carriage returns before the end of a line and blank lines around a picture are skipped. A
-//! blank line between rows starts another picture.
+//! Spaces between cells, carriage returns at the end of lines and blank lines around a picture are skipped. A blank
+//! line between rows starts another picture.
 
-use std::fmt;
-
-use crate::{TextError, TextProblem};
-
-/// The pairs of characters that boards are written in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Alphabet {
-    /// `0` off, `1` on.
-    Digits,
-    /// `.` off, `#` on.
-    #[default]
-    Hash,
-    /// `w` (white) off, `b` (black) on, in either case.
-    Letters,
-    /// `-` off, `x` on, in either case.
-    Cross,
-}
-
-impl Alphabet {
-    /// All alphabets.
-    pub const ALL: [Self; 4] = [Self::Digits, Self::Hash, Self::Letters, Self::Cross];
-
-    /// The characters for off and on.
-    pub fn characters(self) -> (char, char) {
-        match self {
-            Self::Digits => ('0', '1'),
-            Self::Hash => ('.', '#'),
-            Self::Letters => ('w', 'b'),
-            Self::Cross => ('-', 'x'),
-        }
-    }
-
-    /// Whether a character means on; `None` when it is not of this alphabet.
-    pub fn value(self, character: char) -> Option<bool> {
-        let (off, on) = self.characters();
-        match character.to_ascii_lowercase() {
-            c if c == off => Some(false),
-            c if c == on => Some(true),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Alphabet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (off, on) = self.characters();
-        write!(f, "{off:?} (off) or {on:?} (on)")
-    }
-}
-
-/// What a character means, and where it stands: line and column counted from 1.
-#[derive(Clone, Copy)]
-pub(crate) struct Found<T> {
-    pub(crate) line: usize,
-    pub(crate) column: usize,
-    pub(crate) value: T,
-}
+use crate::{Alphabet, TextError, TextProblem};
 
 /// Rows of equal length, at least one cell in each.
 pub(crate) struct Picture<T> {
     columns: usize,
-    cells: Vec<Found<T>>,
+    cells: Vec<T>,
+    /// The line of each row, counted from 1.
+    lines: Vec<usize>,
 }
 
 impl<T: Copy> Picture<T> {
     pub(crate) fn rows(&self) -> usize {
-        self.cells.len() / self.columns
+        self.lines.len()
     }
 
     pub(crate) fn columns(&self) -> usize {
@@ -78,15 +24,25 @@ impl<T: Copy> Picture<T> {
 
     /// What stands in this row and column.
     pub(crate) fn get(&self, row: usize, column: usize) -> T {
-        self.cells[row * self.columns + column].value
+        self.cells[row * self.columns + column]
     }
 
     /// The cells with their rows and columns.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, usize, Found<T>)> {
-        self.cells
-            .iter()
-            .enumerate()
-            .map(|(index, &found)| (index / self.columns, index % self.columns, found))
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, usize, T)> {
+        self.cells.iter().enumerate().map(|(index, &cell)| (index / self.columns, index % self.columns, cell))
+    }
+
+    /// A problem with the cell in this row and column of the picture, which was read from `text`.
+    pub(crate) fn problem_at(
+        &self,
+        text: &str,
+        row: usize,
+        column: usize,
+        problem: TextProblem,
+    ) -> TextError {
+        let line = self.lines[row];
+        let place = text.lines().nth(line - 1).and_then(|text| place_of_cell(text, column));
+        TextError { line, column: place.unwrap_or(1), problem }
     }
 }
 
@@ -96,36 +52,33 @@ pub(crate) fn read_one<T: Copy>(
     expected: &str,
     meaning: impl Fn(char) -> Option<T>,
 ) -> Result<Picture<T>, TextError> {
-    only(read_all(text, expected, meaning)?)
+    only(text, read_all(text, expected, meaning)?)
 }
 
-/// Reads exactly one board, in any of the [alphabets](Alphabet).
+/// Reads exactly one board, in any of the [known](Alphabet::KNOWN) alphabets.
 pub(crate) fn read_board(text: &str) -> Result<Picture<bool>, TextError> {
-    only(read_boards(text)?)
+    only(text, read_boards(text)?)
 }
 
-/// Reads boards separated by blank lines, all in the same of the [alphabets](Alphabet).
+/// Reads boards separated by blank lines, all in the same of the [known](Alphabet::KNOWN) alphabets.
 pub(crate) fn read_boards(text: &str) -> Result<Vec<Picture<bool>>, TextError> {
     let first = text.chars().find(|&c| !is_skipped(c));
-    match first.and_then(|c| Alphabet::ALL.into_iter().find(|alphabet| alphabet.value(c).is_some())) {
+    match first.and_then(|c| Alphabet::KNOWN.iter().find(|alphabet| alphabet.value(c).is_some())) {
         Some(alphabet) => {
             let expected = format!("{alphabet} as at the start of the board");
             read_all(text, &expected, |c| alphabet.value(c))
         }
         None => {
-            let known = Alphabet::ALL.map(|alphabet| {
-                let (off, on) = alphabet.characters();
-                format!("{off:?} and {on:?}")
-            });
-            read_all(text, &format!("a board of {}", known.join(", or ")), |_| None)
+            let pairs = Alphabet::KNOWN.iter().map(|known| format!("{:?} and {:?}", known.off(), known.on()));
+            let expected = format!("a board of {}", pairs.collect::<Vec<_>>().join(", or "));
+            read_all(text, &expected, |_| None)
         }
     }
 }
 
-fn only<T: Copy>(mut pictures: Vec<Picture<T>>) -> Result<Picture<T>, TextError> {
+fn only<T: Copy>(text: &str, mut pictures: Vec<Picture<T>>) -> Result<Picture<T>, TextError> {
     if let Some(second) = pictures.get(1) {
-        let Found { line, column, .. } = second.cells[0];
-        return Err(TextError { line, column, problem: TextProblem::SecondBoard });
+        return Err(second.problem_at(text, 0, 0, TextProblem::SecondBoard));
     }
     pictures.pop().ok_or(TextError { line: 1, column: 1, problem: TextProblem::Empty })
 }
@@ -141,6 +94,20 @@ fn breaks_lines(c: char) -> bool {
     matches!(c, '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
+/// The characters of a line that should be cells, each with its column counted from 1.
+fn cells(line: &str) -> impl Iterator<Item = (usize, char)> {
+    let characters = line.trim_end_matches(is_skipped).chars().enumerate();
+    characters.filter(|&(_, c)| !is_skipped(c) || breaks_lines(c)).map(|(index, c)| (index + 1, c))
+}
+
+/// The column, counted from 1, of a cell of a line, or the one behind the last cell when there are not so many.
+fn place_of_cell(line: &str, index: usize) -> Option<usize> {
+    cells(line)
+        .nth(index)
+        .or_else(|| cells(line).last().map(|(column, c)| (column + 1, c)))
+        .map(|(column, _)| column)
+}
+
 /// Reads pictures separated by blank lines.
 fn read_all<T: Copy>(
     text: &str,
@@ -149,46 +116,35 @@ fn read_all<T: Copy>(
 ) -> Result<Vec<Picture<T>>, TextError> {
     let mut pictures: Vec<Picture<T>> = Vec::new();
     let mut after_blank = true;
-    for (index, line) in text.lines().enumerate() {
-        let row = read_row(line, index + 1, expected, &meaning)?;
-        let Some(last) = row.last() else {
+    for (index, text) in text.lines().enumerate() {
+        let line = index + 1;
+        let mut row = cells(text).peekable();
+        if row.peek().is_none() {
             after_blank = true;
             continue;
-        };
-        match pictures.last_mut() {
-            Some(picture) if !after_blank => {
-                if row.len() != picture.columns {
-                    // At the first cell too many, or behind the last one there is.
-                    let column = row.get(picture.columns).map_or(last.column + 1, |extra| extra.column);
-                    let problem = TextProblem::Ragged { expected: picture.columns, found: row.len() };
-                    return Err(TextError { line: index + 1, column, problem });
-                }
-                picture.cells.extend(row);
-            }
-            _ => pictures.push(Picture { columns: row.len(), cells: row }),
         }
-        after_blank = false;
+        if after_blank {
+            pictures.push(Picture { columns: 0, cells: Vec::new(), lines: Vec::new() });
+            after_blank = false;
+        }
+        let Some(picture) = pictures.last_mut() else { continue };
+        let before = picture.cells.len();
+        for (column, c) in row {
+            let unexpected = || {
+                let problem = TextProblem::UnexpectedCharacter { found: c, expected: expected.to_owned() };
+                TextError { line, column, problem }
+            };
+            picture.cells.push(meaning(c).ok_or_else(unexpected)?);
+        }
+        let found = picture.cells.len() - before;
+        if picture.lines.is_empty() {
+            picture.columns = found;
+        } else if found != picture.columns {
+            let column = place_of_cell(text, picture.columns).unwrap_or(1);
+            let problem = TextProblem::Ragged { expected: picture.columns, found };
+            return Err(TextError { line, column, problem });
+        }
+        picture.lines.push(line);
     }
     Ok(pictures)
-}
-
-fn read_row<T>(
-    text: &str,
-    line: usize,
-    expected: &str,
-    meaning: impl Fn(char) -> Option<T>,
-) -> Result<Vec<Found<T>>, TextError> {
-    let text = text.trim_end_matches(is_skipped);
-    let characters = text.chars().enumerate().filter(|&(_, c)| !is_skipped(c) || breaks_lines(c));
-    let found = characters.map(|(index, c)| {
-        let column = index + 1;
-        match meaning(c) {
-            Some(value) => Ok(Found { line, column, value }),
-            None => {
-                let problem = TextProblem::UnexpectedCharacter { found: c, expected: expected.to_owned() };
-                Err(TextError { line, column, problem })
-            }
-        }
-    });
-    found.collect()
 }

@@ -7,6 +7,7 @@ use crate::Error;
 
 /// How the edges of a grid are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Topology {
     /// Not at all.
     #[default]
@@ -21,7 +22,7 @@ pub enum Topology {
 
 impl Topology {
     /// All topologies.
-    pub const ALL: [Self; 4] = [Self::Plane, Self::Cylinder, Self::CylinderRows, Self::Torus];
+    pub const ALL: &'static [Self] = &[Self::Plane, Self::Cylinder, Self::CylinderRows, Self::Torus];
 
     /// Whether going down from the last row leads to the first.
     pub fn wraps_rows(self) -> bool {
@@ -54,12 +55,12 @@ impl FromStr for Topology {
     type Err = Error;
 
     /// Reads a name as [`name`](Self::name) gives it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownName`] with the names known.
     fn from_str(name: &str) -> Result<Self, Error> {
-        Self::ALL.into_iter().find(|topology| topology.name() == name).ok_or_else(|| Error::UnknownName {
-            what: "topology",
-            name: name.to_owned(),
-            known: Self::ALL.map(Self::name).join(", "),
-        })
+        find_name("topology", name, Self::ALL, Self::name)
     }
 }
 
@@ -76,7 +77,7 @@ pub enum Coinciding {
 
 impl Coinciding {
     /// Both rules.
-    pub const ALL: [Self; 2] = [Self::Cancel, Self::Once];
+    pub const ALL: &'static [Self] = &[Self::Cancel, Self::Once];
 
     /// Its name: `cancel` or `once`.
     pub fn name(self) -> &'static str {
@@ -105,13 +106,27 @@ impl FromStr for Coinciding {
     type Err = Error;
 
     /// Reads a name as [`name`](Self::name) gives it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownName`] with the names known.
     fn from_str(name: &str) -> Result<Self, Error> {
-        Self::ALL.into_iter().find(|rule| rule.name() == name).ok_or_else(|| Error::UnknownName {
-            what: "rule for coinciding neighbours",
-            name: name.to_owned(),
-            known: Self::ALL.map(Self::name).join(", "),
-        })
+        find_name("rule for coinciding neighbours", name, Self::ALL, Self::name)
     }
+}
+
+/// The one of these that has a name.
+fn find_name<T: Copy>(
+    what: &'static str,
+    name: &str,
+    all: &[T],
+    name_of: impl Fn(T) -> &'static str,
+) -> Result<T, Error> {
+    all.iter().copied().find(|&one| name_of(one) == name).ok_or_else(|| Error::UnknownName {
+        what,
+        name: name.to_owned(),
+        known: all.iter().map(|&one| name_of(one)).collect::<Vec<_>>().join(", "),
+    })
 }
 
 #[cfg(test)]
@@ -120,10 +135,10 @@ mod tests {
 
     #[test]
     fn names_and_back() {
-        for topology in Topology::ALL {
+        for &topology in Topology::ALL {
             assert_eq!(topology.to_string().parse::<Topology>().unwrap(), topology);
         }
-        for rule in Coinciding::ALL {
+        for &rule in Coinciding::ALL {
             assert_eq!(rule.to_string().parse::<Coinciding>().unwrap(), rule);
         }
         let error = "klein".parse::<Topology>().unwrap_err();

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use gf2_linalg::VectorRef;
-use lightsout::{Alphabet, Pattern, Size, Solution, Solved, Status, Stop, Target};
+use lightsout::{Alphabet, Goal, Pattern, Size, Solution, Solved, Status, Stop, Target};
 use serde::Serialize;
 
 use crate::rule::RuleOptions;
@@ -15,9 +15,9 @@ const JSON_VERSION: u32 = 1;
 pub(crate) struct Report<'a> {
     pub(crate) size: Size,
     pub(crate) rule: &'a RuleOptions,
+    pub(crate) goal: &'a Goal,
     /// The goal as it was given.
-    pub(crate) goal: &'a str,
-    pub(crate) nullity: usize,
+    pub(crate) goal_name: &'a str,
     pub(crate) solution: &'a Solution,
     /// Whether to say how many solutions have the fewest presses.
     pub(crate) count: bool,
@@ -28,9 +28,8 @@ pub(crate) struct Report<'a> {
 /// Why it is not proved that there are no fewer presses, and what can be done.
 pub(crate) fn why_unproved(solved: &Solved) -> String {
     match solved.status() {
-        Status::Proved => String::new(),
         Status::NotAsked => "any solution was asked for: there may be one with fewer presses".to_owned(),
-        Status::TooLarge(solutions) => format!(
+        Status::TooCostly(solutions) => format!(
             "there may be a solution with fewer presses: to find the fewest, {solutions} solutions would have to be tried"
         ),
         Status::Stopped(stop) => {
@@ -40,6 +39,7 @@ pub(crate) fn why_unproved(solved: &Solved) -> String {
             };
             format!("the search was stopped {cause}: there may be a solution with fewer presses")
         }
+        _ => "there may be a solution with fewer presses".to_owned(),
     }
 }
 
@@ -47,7 +47,7 @@ fn target_name(target: Target) -> &'static str {
     match target {
         Target::Off => "off",
         Target::On => "on",
-        Target::Pattern => "pattern",
+        _ => "pattern",
     }
 }
 
@@ -55,10 +55,10 @@ impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.solution {
             Solution::Solved(solved) => self.write_solved(f, solved),
-            Solution::Unsolvable(certificates) => {
-                writeln!(f, "solvable: no\nnullity: {}\nsolutions: 0", self.nullity)?;
-                for (target, certificate) in certificates {
-                    let goal = target_name(*target);
+            Solution::Unsolvable(impossible) => {
+                writeln!(f, "solvable: no\nnullity: {}\nsolutions: 0", impossible.nullity())?;
+                for (target, certificate) in impossible.reasons() {
+                    let goal = target_name(target);
                     writeln!(
                         f,
                         "why not {goal}: each button toggles an even number of these lights, but an odd number of them would have to change"
@@ -74,10 +74,10 @@ impl fmt::Display for Report<'_> {
 impl Report<'_> {
     fn write_solved(&self, f: &mut fmt::Formatter<'_>, solved: &Solved) -> fmt::Result {
         writeln!(f, "solvable: yes")?;
-        if self.goal == "either" {
+        if *self.goal == Goal::Either {
             writeln!(f, "reached: {}", target_name(solved.target()))?;
         }
-        writeln!(f, "nullity: {}", self.nullity)?;
+        writeln!(f, "nullity: {}", solved.nullity())?;
         writeln!(f, "solutions: {}", solved.count())?;
         if solved.is_proved() {
             writeln!(f, "fewest presses: {} (proved)", solved.weight())?;
@@ -105,6 +105,15 @@ impl Report<'_> {
         Ok(())
     }
 
+    /// That not all solutions with the fewest presses are listed, where they should be.
+    pub(crate) fn what_is_left_out(&self) -> Option<String> {
+        let Solution::Solved(solved) = self.solution else { return None };
+        let minima = solved.minima().filter(|_| self.all)?;
+        let listed = solved.members().count();
+        let message = || format!("{listed} of {minima} solutions with the fewest presses are listed");
+        (minima != listed.into()).then(message)
+    }
+
     pub(crate) fn to_json(&self) -> String {
         let solved = match self.solution {
             Solution::Solved(solved) => Some(solved),
@@ -112,13 +121,19 @@ impl Report<'_> {
         };
         let certificates = match self.solution {
             Solution::Solved(_) => Vec::new(),
-            Solution::Unsolvable(certificates) => certificates
-                .iter()
-                .map(|(target, certificate)| JsonCertificate {
-                    target: target_name(*target),
-                    lights: rows(certificate.lights()),
-                })
-                .collect(),
+            Solution::Unsolvable(impossible) => {
+                let reasons = impossible.reasons();
+                reasons
+                    .map(|(target, certificate)| JsonCertificate {
+                        target: target_name(target),
+                        lights: rows(certificate.lights()),
+                    })
+                    .collect()
+            }
+        };
+        let nullity = match self.solution {
+            Solution::Solved(solved) => solved.nullity(),
+            Solution::Unsolvable(impossible) => impossible.nullity(),
         };
         let object = JsonReport {
             version: JSON_VERSION,
@@ -127,9 +142,9 @@ impl Report<'_> {
             neighbourhood: &self.rule.neighbourhood,
             topology: self.rule.topology.name(),
             coinciding: self.rule.coinciding.name(),
-            goal: self.goal,
+            goal: self.goal_name,
             solvable: solved.is_some(),
-            nullity: self.nullity,
+            nullity,
             solutions: solved.map_or_else(|| "0".to_owned(), |solved| solved.count().to_string()),
             reached: solved.map(|solved| target_name(solved.target())),
             presses: solved.map(Solved::weight),
@@ -144,8 +159,8 @@ impl Report<'_> {
                 .map(|solved| solved.members().map(|(_, presses)| rows(&presses)).collect()),
             certificates,
         };
-        // A structure of numbers, texts and lists has nothing that could fail.
-        let mut text = serde_json::to_string(&object).unwrap_or_default();
+        let mut text =
+            serde_json::to_string(&object).expect("numbers, texts and lists can be written as JSON");
         text.push('\n');
         text
     }
@@ -153,8 +168,7 @@ impl Report<'_> {
 
 /// A pattern as a text a row, in `.` and `#`.
 fn rows<K>(pattern: &Pattern<K>) -> Vec<String> {
-    let (off, on) = Alphabet::Hash.characters();
-    let text = |row: VectorRef<'_>| row.iter().map(|set| if set { on } else { off }).collect();
+    let text = |row: VectorRef<'_>| row.iter().map(|set| Alphabet::HASH.character(set)).collect();
     pattern.as_matrix().iter_rows().map(text).collect()
 }
 

@@ -6,19 +6,18 @@ use num_bigint::BigUint;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A coset with more members than the options allow to enumerate.
+    /// A search that would take more steps than the options allow.
     #[error(
-        "a coset of dimension {dimension} has {} members, more than the 2^{largest} that enumeration is allowed \
-         (largest_dimension)",
-        cost(*dimension, members)
+        "to search a coset of dimension {dimension} takes {} steps, more than the {limit} allowed (step_limit)",
+        readable(steps)
     )]
-    TooLarge {
+    TooCostly {
         /// Dimension of the coset.
         dimension: usize,
-        /// The largest dimension allowed.
-        largest: usize,
-        /// Number of members, 2^dimension.
-        members: BigUint,
+        /// Steps that the search would take.
+        steps: BigUint,
+        /// The most steps allowed.
+        limit: u64,
     },
     /// The system did not give the threads asked for.
     #[error("cannot start {threads} threads: {reason}")]
@@ -31,24 +30,27 @@ pub enum Error {
 }
 
 /// The number in digits while a person would read them, as a power beyond.
-fn cost(dimension: usize, members: &BigUint) -> String {
-    const MOST_READ: usize = 64;
-    if dimension <= MOST_READ { members.to_string() } else { format!("2^{dimension}") }
+fn readable(steps: &BigUint) -> String {
+    const MOST_READ: u64 = 64;
+    let bits = steps.bits();
+    if bits <= MOST_READ + 1 { steps.to_string() } else { format!("2^{}", bits - 1) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn too_large(dimension: usize) -> String {
-        Error::TooLarge { dimension, largest: 36, members: BigUint::from(1_u32) << dimension }.to_string()
+    fn too_costly(dimension: usize) -> String {
+        let steps = BigUint::from(1_u32) << dimension;
+        Error::TooCostly { dimension, steps, limit: 1 << 36 }.to_string()
     }
 
     #[test]
     fn the_message_names_the_cost_and_the_option() {
-        let rest = "members, more than the 2^36 that enumeration is allowed (largest_dimension)";
-        assert_eq!(too_large(40), format!("a coset of dimension 40 has 1099511627776 {rest}"));
-        assert_eq!(too_large(64), format!("a coset of dimension 64 has 18446744073709551616 {rest}"));
-        assert_eq!(too_large(1000), format!("a coset of dimension 1000 has 2^1000 {rest}"));
+        let rest = "steps, more than the 68719476736 allowed (step_limit)";
+        let to_search = |dimension| format!("to search a coset of dimension {dimension} takes");
+        assert_eq!(too_costly(40), format!("{} 1099511627776 {rest}", to_search(40)));
+        assert_eq!(too_costly(64), format!("{} 18446744073709551616 {rest}", to_search(64)));
+        assert_eq!(too_costly(1000), format!("{} 2^1000 {rest}", to_search(1000)));
     }
 }

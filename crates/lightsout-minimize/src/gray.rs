@@ -1,4 +1,4 @@
-//! Enumeration of all members, one exclusive or and one count of ones a word (section 2.2 of the notes).
+//! Enumeration of all members, one exclusive or and one count of ones a word.
 
 use crate::minima::Minima;
 use crate::planes::{Plane, Planes};

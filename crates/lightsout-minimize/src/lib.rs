@@ -27,8 +27,8 @@
 //!   [`CancelFlag`], returns the lightest member it has seen and a lower bound that holds.
 //! - **Deterministic.** A completed search has the same outcome for any number of threads: among the lightest
 //!   members, [`Outcome::best`] is the lexicographically least, zero before one and the first entry counting most.
-//! - **Refusals.** The cost doubles with each dimension. Cosets beyond [`Options::largest_dimension`] are refused
-//!   with the number of their members.
+//! - **Refusals.** The cost doubles with each dimension. A search beyond [`Options::step_limit`] is refused with its
+//!   cost, not attempted.
 
 mod bounds;
 mod error;

@@ -1,13 +1,13 @@
 //! Which algorithm searches what.
 
-use gf2_linalg::Coset;
+use gf2_linalg::{Coset, Parallelism};
 use num_bigint::BigUint;
 
 use crate::gray::Gray;
 use crate::minima::Minima;
 use crate::reduce::Reduced;
 use crate::watch::Watch;
-use crate::workers::search_prefixes;
+use crate::workers::{self, search_prefixes};
 use crate::{Error, Options, Outcome, bounds};
 
 /// Dimensions that one prefix should leave: less work is not worth a thread.
@@ -21,7 +21,7 @@ const PREFIXES_A_THREAD_BITS: usize = 4;
 ///
 /// # Errors
 ///
-/// [`Error::TooLarge`] when the dimension is beyond [`Options::largest_dimension`], [`Error::Threads`] when the
+/// [`Error::TooCostly`] when there are more members than [`Options::step_limit`], [`Error::Threads`] when the
 /// system does not give the threads asked for.
 ///
 /// # Complexity
@@ -30,18 +30,17 @@ const PREFIXES_A_THREAD_BITS: usize = 4;
 pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
     let watch = Watch::start(options);
     let dimension = coset.dimension();
-    let largest = options.largest_dimension.min(Options::MOST_DIMENSIONS);
-    if dimension > largest {
-        let members = BigUint::from(1_u32) << dimension;
-        return Err(Error::TooLarge { dimension, largest, members });
+    // A limit is below 2^64, so that coordinates and counts of what is searched fit in 64 bits.
+    if dimension > options.step_limit.checked_ilog2().unwrap_or(0) as usize {
+        let steps = BigUint::from(1_u32) << dimension;
+        return Err(Error::TooCostly { dimension, steps, limit: options.step_limit });
     }
 
     let reduced = Reduced::new(coset);
     let gray = Gray::new(&reduced);
-    let threads = options.parallelism.threads();
-    let prefix_bits = prefix_bits(dimension, threads).min(gray.most_prefix_bits());
+    let prefix_bits = prefix_bits(dimension, options.parallelism).min(gray.most_prefix_bits());
     let empty = Minima::new(options.members_kept);
-    let minima = search_prefixes(prefix_bits, threads, &watch, &empty, |prefix, minima| {
+    let minima = search_prefixes(prefix_bits, options.parallelism, &watch, &empty, |prefix, minima| {
         gray.walk(prefix, prefix_bits, minima, &watch);
     })?;
 
@@ -54,33 +53,47 @@ pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
 }
 
 /// How many coordinates to fix in each part of the work.
-fn prefix_bits(dimension: usize, threads: usize) -> usize {
-    if threads == 1 {
+fn prefix_bits(dimension: usize, parallelism: Parallelism) -> usize {
+    // Small searches do not even ask how many threads there are: that takes longer than they do.
+    let most = dimension.saturating_sub(TASK_BITS);
+    if most == 0 {
         return 0;
     }
-    let wanted = (usize::BITS - (threads - 1).leading_zeros()) as usize + PREFIXES_A_THREAD_BITS;
-    wanted.min(dimension.saturating_sub(TASK_BITS))
+    match workers::threads(parallelism) {
+        1 => 0,
+        threads => {
+            let wanted = (usize::BITS - (threads - 1).leading_zeros()) as usize + PREFIXES_A_THREAD_BITS;
+            wanted.min(most)
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+
     use super::*;
+
+    fn divided(dimension: usize, threads: usize) -> usize {
+        prefix_bits(dimension, Parallelism::Threads(NonZeroUsize::new(threads).unwrap()))
+    }
 
     #[test]
     fn small_work_is_not_divided() {
         for threads in [1, 2, 3, 64, usize::MAX] {
-            assert_eq!(prefix_bits(0, threads), 0);
-            assert_eq!(prefix_bits(TASK_BITS, threads), 0);
+            assert_eq!(divided(0, threads), 0);
+            assert_eq!(divided(TASK_BITS, threads), 0);
         }
     }
 
     #[test]
     fn every_thread_has_several_parts() {
-        assert_eq!(prefix_bits(63, 1), 0);
-        assert_eq!(prefix_bits(63, 2), 5);
-        assert_eq!(prefix_bits(63, 3), 6);
-        assert_eq!(prefix_bits(63, 8), 7);
-        assert_eq!(prefix_bits(20, 8), 6);
-        assert_eq!(prefix_bits(63, usize::MAX), 49);
+        assert_eq!(prefix_bits(63, Parallelism::Sequential), 0);
+        assert_eq!(divided(63, 1), 0);
+        assert_eq!(divided(63, 2), 5);
+        assert_eq!(divided(63, 3), 6);
+        assert_eq!(divided(63, 8), 7);
+        assert_eq!(divided(20, 8), 6);
+        assert_eq!(divided(63, usize::MAX), 49);
     }
 }

@@ -29,20 +29,14 @@ pub struct Options {
     ///
     /// Memory is used for members that there are, not for those that there might be: `usize::MAX` keeps all.
     pub members_kept: usize,
-    /// The largest dimension of a coset that is searched: [`DEFAULT_LARGEST_DIMENSION`] by default, and never more
-    /// than [`MOST_DIMENSIONS`].
-    ///
-    /// [`DEFAULT_LARGEST_DIMENSION`]: Self::DEFAULT_LARGEST_DIMENSION
-    /// [`MOST_DIMENSIONS`]: Self::MOST_DIMENSIONS
-    pub largest_dimension: usize,
+    /// How many steps a search may take, members to look at among them: one that would take more is refused.
+    /// [`DEFAULT_STEP_LIMIT`](Self::DEFAULT_STEP_LIMIT) when not set.
+    pub step_limit: u64,
 }
 
 impl Options {
-    /// 36: at a few hundred million members a second, 2^36 take one thread some minutes.
-    pub const DEFAULT_LARGEST_DIMENSION: usize = 36;
-
-    /// The largest dimension that can be asked for, 63: coordinates and counts are 64-bit numbers.
-    pub const MOST_DIMENSIONS: usize = 63;
+    /// 2^36 steps: some minutes for two threads.
+    pub const DEFAULT_STEP_LIMIT: u64 = 1 << 36;
 }
 
 impl Default for Options {
@@ -52,7 +46,7 @@ impl Default for Options {
             time_limit: None,
             cancel: None,
             members_kept: 1,
-            largest_dimension: Self::DEFAULT_LARGEST_DIMENSION,
+            step_limit: Self::DEFAULT_STEP_LIMIT,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use gf2_linalg::Coset;
 
-/// A coset with its entries merged (section 2.1 of the notes).
+/// A coset with its entries merged.
 ///
 /// Each entry of a member is an affine function of the member's coordinates y. Entries with the same linear part
 /// are equal or opposite to each other: of a pair of opposites exactly one is set, whatever y. What remains of each

@@ -1,5 +1,6 @@
 //! Division of a search among threads.
 
+use gf2_linalg::Parallelism;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
@@ -7,9 +8,18 @@ use crate::Error;
 use crate::minima::Minima;
 use crate::watch::Watch;
 
-/// Runs `search` on every prefix of `prefix_bits` coordinates, on this many threads, and joins what is found.
+/// How many threads are meant. All of them are those of the pool that the caller is in, so that searches within a
+/// parallel program do not multiply its threads.
+pub(crate) fn threads(parallelism: Parallelism) -> usize {
+    match parallelism {
+        Parallelism::All => rayon::current_num_threads(),
+        other => other.threads(),
+    }
+}
+
+/// Runs `search` on every prefix of `prefix_bits` coordinates and joins what is found.
 ///
-/// One thread is the calling one. The first prefix is searched whatever the watch says, so that a stopped search
+/// One thread is the calling one, all are those of the current pool, another number has a pool of its own. The first prefix is searched whatever the watch says, so that a stopped search
 /// has found something.
 ///
 /// # Errors
@@ -17,7 +27,7 @@ use crate::watch::Watch;
 /// [`Error::Threads`] when the system does not give the threads.
 pub(crate) fn search_prefixes(
     prefix_bits: usize,
-    threads: usize,
+    parallelism: Parallelism,
     watch: &Watch,
     empty: &Minima,
     search: impl Fn(u64, &mut Minima) + Sync,
@@ -29,40 +39,56 @@ pub(crate) fn search_prefixes(
         }
         minima
     };
-    let threads = usize::try_from(prefixes).map_or(threads, |prefixes| threads.min(prefixes));
-    if threads <= 1 {
+    let threads = if prefixes == 1 { 1 } else { threads(parallelism) };
+    if threads == 1 {
         return Ok((0..prefixes).fold(empty.clone(), search_unless_stopped));
     }
+    let search_all = || {
+        (0..prefixes)
+            .into_par_iter()
+            .fold(|| empty.clone(), search_unless_stopped)
+            .reduce(|| empty.clone(), Minima::merge)
+    };
+    if parallelism == Parallelism::All {
+        return Ok(search_all());
+    }
+    // More threads than prefixes would have nothing to do.
+    let threads = usize::try_from(prefixes).map_or(threads, |prefixes| threads.min(prefixes));
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|index| format!("minimize-{index}"))
         .build()
         .map_err(|error| Error::Threads { threads, reason: error.to_string() })?;
-    Ok(pool.install(|| {
-        (0..prefixes)
-            .into_par_iter()
-            .fold(|| empty.clone(), search_unless_stopped)
-            .reduce(|| empty.clone(), Minima::merge)
-    }))
+    Ok(pool.install(search_all))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
     use std::sync::Mutex;
     use std::thread::{self, ThreadId};
 
     use super::*;
     use crate::{CancelFlag, Options};
 
+    fn parallelism(threads: usize) -> Parallelism {
+        Parallelism::Threads(NonZeroUsize::new(threads).unwrap())
+    }
+
     /// Searches with members that are the prefixes, all of excess 0; returns the prefixes met and who met them.
     fn search(prefix_bits: usize, threads: usize, options: &Options) -> (Vec<u64>, Vec<ThreadId>) {
         let watch = Watch::start(options);
         let workers = Mutex::new(Vec::new());
-        let found =
-            search_prefixes(prefix_bits, threads, &watch, &Minima::new(usize::MAX), |prefix, minima| {
+        let found = search_prefixes(
+            prefix_bits,
+            parallelism(threads),
+            &watch,
+            &Minima::new(usize::MAX),
+            |prefix, minima| {
                 workers.lock().unwrap().push(thread::current().id());
                 minima.offer(0, prefix);
-            });
+            },
+        );
         (found.unwrap().into_coordinates(), workers.into_inner().unwrap())
     }
 

@@ -36,15 +36,17 @@ mod puzzle;
 mod solution;
 
 pub use error::Error;
+pub use gf2_linalg::{BitMatrix, BitVector, Parallelism};
 pub use lightsout_board::{
     Alphabet, Answer, Board, Cell, Certificate, Coinciding, Error as BoardError, Goal, GridBuilder, Lights,
     Mask, Neighbourhood, Offset, Pattern, Presses, QuietPatterns, Size, Solutions, System, Target, TextError,
-    TextProblem, Topology,
+    TextProblem, Topology, Unsolvable,
 };
 pub use lightsout_minimize::{CancelFlag, Error as MinimizeError, Options as MinimizeOptions, Stop};
+pub use num_bigint::BigUint;
 pub use options::{Effort, SolveOptions};
 pub use puzzle::{Puzzle, Solver};
-pub use solution::{Solution, Solved, Status};
+pub use solution::{Impossible, Solution, Solved, Status};
 
 /// The Rust code of the README, as tests.
 #[cfg(doctest)]

@@ -7,12 +7,14 @@ use lightsout_minimize::Options;
 pub struct SolveOptions {
     /// Any solution, or one with the fewest presses.
     pub effort: Effort,
-    /// Threads, limits and how many of the best solutions to keep, for each state that meets the goal.
+    /// Threads, limits, and how many of the best solutions to keep for each state that meets the goal. A time limit is
+    /// one for all of them.
     pub search: Options,
 }
 
 /// Any solution, or one with the fewest presses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Effort {
     /// Any solution.
     Any,

@@ -1,6 +1,6 @@
 //! From a puzzle to its solution.
 
-use lightsout_board::{Answer, Board, Goal, Lights, Size, System};
+use lightsout_board::{Board, Goal, Lights, Size, System};
 
 use crate::{Error, Solution, SolveOptions};
 
@@ -63,9 +63,7 @@ impl Puzzle {
     ///
     /// As for [`solve`](Self::solve), and [`Error::Minimize`] when the threads asked for cannot be had.
     pub fn solve_with(&self, options: &SolveOptions) -> Result<Solution, Error> {
-        solve_targets(&self.board, &self.goal, options, |target| {
-            Ok(self.board.solve(&self.lights, target)?)
-        })
+        Solver::new(self.board.clone())?.solve(&self.lights, &self.goal, options)
     }
 }
 
@@ -109,18 +107,8 @@ impl Solver {
     /// [`Error::Board`] when the lights or the goal do not fit the board; [`Error::Minimize`] when the threads asked
     /// for cannot be had.
     pub fn solve(&self, lights: &Lights, goal: &Goal, options: &SolveOptions) -> Result<Solution, Error> {
-        solve_targets(self.board(), goal, options, |target| Ok(self.system.solve(lights, target)?))
+        let targets = goal.targets(self.board())?.into_iter();
+        let answers = targets.map(|(target, state)| Ok((target, self.system.solve(lights, &state)?)));
+        Solution::from_answers(answers.collect::<Result<_, Error>>()?, options)
     }
-}
-
-/// Solves for each state that meets the goal.
-fn solve_targets(
-    board: &Board,
-    goal: &Goal,
-    options: &SolveOptions,
-    solve: impl Fn(&Lights) -> Result<Answer, Error>,
-) -> Result<Solution, Error> {
-    let targets = goal.targets(board)?;
-    let answers = targets.into_iter().map(|(target, lights)| Ok((target, solve(&lights)?)));
-    Solution::from_answers(answers.collect::<Result<_, Error>>()?, options)
 }

@@ -2,10 +2,11 @@
 
 use std::cmp::Ordering;
 use std::iter::Peekable;
+use std::time::Instant;
 
 use gf2_linalg::BitVector;
-use lightsout_board::{Answer, Certificate, Presses, Solutions, Target};
-use lightsout_minimize::{Error as MinimizeError, Outcome, Stop, minimize};
+use lightsout_board::{Answer, Certificate, Presses, Solutions, Target, Unsolvable};
+use lightsout_minimize::{Error as MinimizeError, Options, Outcome, Stop, minimize};
 use num_bigint::BigUint;
 
 use crate::{Effort, Error, SolveOptions};
@@ -15,8 +16,27 @@ use crate::{Effort, Error, SolveOptions};
 pub enum Solution {
     /// It can.
     Solved(Solved),
-    /// It cannot: for each state that would meet the goal, the reason why it cannot be reached.
-    Unsolvable(Vec<(Target, Certificate)>),
+    /// It cannot.
+    Unsolvable(Impossible),
+}
+
+/// A puzzle without a solution.
+#[derive(Clone, Debug)]
+pub struct Impossible {
+    reasons: Vec<(Target, Unsolvable)>,
+}
+
+impl Impossible {
+    /// For each state that would meet the goal, why it cannot be reached.
+    pub fn reasons(&self) -> impl ExactSizeIterator<Item = (Target, &Certificate)> {
+        self.reasons.iter().map(|(target, unsolvable)| (*target, unsolvable.certificate()))
+    }
+
+    /// The dimension of the space of quiet patterns.
+    pub fn nullity(&self) -> usize {
+        // Every goal has a state that meets it, so there is a reason, and all are about the same board.
+        self.reasons.first().map_or(0, |(_, unsolvable)| unsolvable.nullity())
+    }
 }
 
 /// A solved puzzle: the best solution found, and what is proved of it.
@@ -30,13 +50,14 @@ pub struct Solved {
 
 /// How far the search for the fewest presses went.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Status {
     /// No solution has fewer presses.
     Proved,
     /// The search was stopped.
     Stopped(Stop),
-    /// The search was not begun: it would take too long. The number of solutions to try.
-    TooLarge(BigUint),
+    /// The search was not begun: it would take this many steps, more than its limit.
+    TooCostly(BigUint),
     /// Any solution was asked for.
     NotAsked,
 }
@@ -51,8 +72,11 @@ struct Found {
 #[derive(Clone, Debug)]
 enum Search {
     Done(Outcome),
-    /// The first solution at hand, and why there was no search.
-    Skipped(Status),
+    /// There is the first solution at hand.
+    Skipped {
+        best: BitVector,
+        reason: Status,
+    },
 }
 
 impl Solution {
@@ -60,33 +84,42 @@ impl Solution {
         answers: Vec<(Target, Answer)>,
         options: &SolveOptions,
     ) -> Result<Self, Error> {
+        let start = Instant::now();
         let mut found = Vec::new();
-        let mut certificates = Vec::new();
+        let mut reasons = Vec::new();
         for (target, answer) in answers {
             match answer {
                 Answer::Solvable(solutions) => {
-                    let search = search(&solutions, options)?;
+                    // One limit for all states that meet the goal.
+                    let time_limit =
+                        options.search.time_limit.map(|limit| limit.saturating_sub(start.elapsed()));
+                    let search = search(
+                        &solutions,
+                        options.effort,
+                        &Options { time_limit, ..options.search.clone() },
+                    )?;
                     found.push(Found { target, solutions, search });
                 }
-                Answer::Unsolvable(certificate) => certificates.push((target, certificate)),
+                Answer::Unsolvable(unsolvable) => reasons.push((target, unsolvable)),
             }
         }
         let best = (0..found.len()).min_by(|&left, &right| found[left].compare(&found[right]));
         Ok(match best {
             Some(best) => Self::Solved(Solved { found, best }),
-            None => Self::Unsolvable(certificates),
+            None => Self::Unsolvable(Impossible { reasons }),
         })
     }
 }
 
-fn search(solutions: &Solutions, options: &SolveOptions) -> Result<Search, Error> {
-    let coset = solutions.coset();
-    if options.effort == Effort::Any && coset.dimension() > 0 {
-        return Ok(Search::Skipped(Status::NotAsked));
+fn search(solutions: &Solutions, effort: Effort, options: &Options) -> Result<Search, Error> {
+    let coset = solutions.coset()?;
+    let skipped = |reason| Search::Skipped { best: coset.offset().clone(), reason };
+    if effort == Effort::Any && coset.dimension() > 0 {
+        return Ok(skipped(Status::NotAsked));
     }
-    match minimize(coset, &options.search) {
+    match minimize(&coset, options) {
         Ok(outcome) => Ok(Search::Done(outcome)),
-        Err(MinimizeError::TooLarge { members, .. }) => Ok(Search::Skipped(Status::TooLarge(members))),
+        Err(MinimizeError::TooCostly { steps, .. }) => Ok(skipped(Status::TooCostly(steps))),
         Err(error) => Err(error.into()),
     }
 }
@@ -95,7 +128,7 @@ impl Found {
     fn best(&self) -> &BitVector {
         match &self.search {
             Search::Done(outcome) => outcome.best(),
-            Search::Skipped(_) => self.solutions.coset().offset(),
+            Search::Skipped { best, .. } => best,
         }
     }
 
@@ -106,8 +139,7 @@ impl Found {
     fn lower_bound(&self) -> usize {
         match &self.search {
             Search::Done(outcome) => outcome.lower_bound(),
-            // Nothing need be pressed only where the empty pattern is a solution.
-            Search::Skipped(_) => usize::from(self.weight() > 0),
+            Search::Skipped { .. } => usize::from(!self.solutions.is_already_reached()),
         }
     }
 
@@ -116,7 +148,7 @@ impl Found {
         match &self.search {
             _ if self.lower_bound() == self.weight() => Status::Proved,
             Search::Done(outcome) => outcome.stopped().map_or(Status::Proved, Status::Stopped),
-            Search::Skipped(reason) => reason.clone(),
+            Search::Skipped { reason, .. } => reason.clone(),
         }
     }
 
@@ -128,7 +160,7 @@ impl Found {
     fn members(&self) -> Box<dyn Iterator<Item = BitVector> + '_> {
         match &self.search {
             Search::Done(outcome) => Box::new(outcome.members()),
-            Search::Skipped(_) => Box::new(std::iter::once(self.best().clone())),
+            Search::Skipped { .. } => Box::new(std::iter::once(self.best().clone())),
         }
     }
 }
@@ -193,7 +225,7 @@ impl Solved {
         let counts = self.found.iter().map(|found| match &found.search {
             Search::Done(outcome) if found.weight() == self.weight() => outcome.minima(),
             Search::Done(outcome) => outcome.minima().map(|_| BigUint::ZERO),
-            Search::Skipped(_) => None,
+            Search::Skipped { .. } => None,
         });
         counts.sum()
     }

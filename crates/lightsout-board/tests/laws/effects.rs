@@ -150,8 +150,10 @@ fn shapes() -> Vec<Shape> {
 #[test]
 fn every_rule_on_every_small_size_agrees_with_the_definition() {
     for (rows, columns) in (0..=5).flat_map(|rows| (0..=5).map(move |columns| (rows, columns))) {
-        for (shape, topology) in shapes().into_iter().flat_map(|s| Topology::ALL.map(|t| (s.clone(), t))) {
-            for coinciding in Coinciding::ALL {
+        for (shape, topology) in
+            shapes().into_iter().flat_map(|s| Topology::ALL.iter().map(move |&t| (s.clone(), t)))
+        {
+            for &coinciding in Coinciding::ALL {
                 let size = Size { rows, columns };
                 let rule = Rule::Grid(Grid { size, shape: shape.clone(), topology, coinciding, mask: None });
                 every_button_agrees_with_the_definition(&rule);

@@ -222,6 +222,7 @@ impl Grid {
             Topology::Cylinder => (false, true),
             Topology::CylinderRows => (true, false),
             Topology::Torus => (true, true),
+            other => panic!("a topology without a definition here: {other}"),
         };
         let along = |place: usize, distance: i128, size: usize, wraps: bool| {
             let (target, size) = (place as i128 + distance, size as i128);

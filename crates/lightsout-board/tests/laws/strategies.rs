@@ -44,7 +44,7 @@ fn content() -> BoxedStrategy<Content> {
 
 fn grid(size: Size) -> BoxedStrategy<Rule> {
     let mask = option::of(vec(content(), size.rows * size.columns));
-    (shape(), select(Topology::ALL.to_vec()), select(Coinciding::ALL.to_vec()), mask)
+    (shape(), select(Topology::ALL), select(Coinciding::ALL), mask)
         .prop_map(move |(shape, topology, coinciding, mask)| {
             Rule::Grid(Grid { size, shape, topology, coinciding, mask })
         })

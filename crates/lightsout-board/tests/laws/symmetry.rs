@@ -14,8 +14,10 @@ fn named(rows: usize, columns: usize, name: &str, topology: Topology, coinciding
 fn named_neighbourhoods_give_symmetric_matrices() {
     let small = (0..=6).flat_map(|rows| (0..=6).map(move |columns| (rows, columns)));
     for (rows, columns) in small.chain([(2, 65), (64, 1), (3, 33)]) {
-        for (name, topology) in NAMES.into_iter().flat_map(|name| Topology::ALL.map(|t| (name, t))) {
-            for coinciding in Coinciding::ALL {
+        for (name, topology) in
+            NAMES.into_iter().flat_map(|name| Topology::ALL.iter().map(move |&t| (name, t)))
+        {
+            for &coinciding in Coinciding::ALL {
                 let matrix = named(rows, columns, name, topology, coinciding).toggle_matrix().unwrap();
                 assert_eq!(matrix, matrix.transpose(), "{rows}x{columns} {name} {topology} {coinciding}");
             }
@@ -39,7 +41,7 @@ proptest! {
     fn certificates_of_symmetric_boards_are_quiet_patterns(
         (rows, columns) in (1..=7_usize, 1..=7_usize),
         name in proptest::sample::select(NAMES.to_vec()),
-        topology in proptest::sample::select(Topology::ALL.to_vec()),
+        topology in proptest::sample::select(Topology::ALL),
         bits in any::<u64>(),
     ) {
         let board = named(rows, columns, name, topology, Coinciding::Cancel);
@@ -47,8 +49,8 @@ proptest! {
         for cell in board.buttons().filter(|cell| bits >> (7 * cell.row + cell.column) & 1 == 1) {
             lights.set(cell.row, cell.column, true);
         }
-        if let Answer::Unsolvable(certificate) = board.solve(&lights, &board.all_off().unwrap()).unwrap() {
-            let presses = lightsout_board::Presses::from_matrix(certificate.lights().clone().into_matrix());
+        if let Answer::Unsolvable(unsolvable) = board.solve(&lights, &board.all_off().unwrap()).unwrap() {
+            let presses = lightsout_board::Presses::from_matrix(unsolvable.certificate().lights().clone().into_matrix());
             prop_assert!(board.effect(&presses).unwrap().is_empty());
         }
     }
@@ -59,7 +61,7 @@ fn solve(board: &Board, lights: &str) -> Result<String, String> {
     let lights: Lights = lights.parse().unwrap();
     match board.solve(&lights, &board.all_off().unwrap()).unwrap() {
         Answer::Solvable(solutions) => Ok(solutions.particular().to_string()),
-        Answer::Unsolvable(certificate) => Err(certificate.lights().to_string()),
+        Answer::Unsolvable(unsolvable) => Err(unsolvable.certificate().lights().to_string()),
     }
 }
 

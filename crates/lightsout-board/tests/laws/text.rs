@@ -19,7 +19,7 @@ fn pattern() -> impl Strategy<Value = Lights> {
 }
 
 fn alphabet() -> impl Strategy<Value = Alphabet> {
-    select(Alphabet::ALL.to_vec())
+    select(Alphabet::KNOWN)
 }
 
 /// Anything at all.
@@ -53,7 +53,10 @@ fn lines(text: &str) -> Option<Vec<String>> {
 fn is_read_or_located(text: &str) -> Result<(), TestCaseError> {
     match text.parse::<Lights>() {
         Ok(lights) => {
-            let written = Alphabet::ALL.map(|alphabet| lights.picture(alphabet).to_string());
+            let written = Alphabet::KNOWN
+                .iter()
+                .map(|&alphabet| lights.picture(alphabet).to_string())
+                .collect::<Vec<_>>();
             let found = lines(text).map(|lines| lines.join("\n").to_ascii_lowercase());
             prop_assert!(found.is_some_and(|found| written.contains(&found)), "{text:?}");
             prop_assert_eq!(Lights::read_all(text), Ok(vec![lights]));

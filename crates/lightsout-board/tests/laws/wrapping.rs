@@ -8,7 +8,7 @@ fn effects(neighbourhood: &Neighbourhood, topology: Topology, pressed: &str) -> 
     let place = |row: &&str| row.find('X');
     let row = rows.iter().position(|row| place(row).is_some()).unwrap();
     let column = place(&rows[row]).unwrap();
-    Coinciding::ALL.map(|rule| {
+    [Coinciding::Cancel, Coinciding::Once].map(|rule| {
         let builder = Board::grid(rows.len(), rows[0].len()).neighbourhood(neighbourhood.clone());
         let board = builder.topology(topology).coinciding(rule).build().unwrap();
         let mut press = board.no_presses().unwrap();

@@ -9,12 +9,14 @@ use lightsout::{Board, Goal, Lights, Size, Solution, SolveOptions, Solver};
 
 use crate::input::Inputs;
 use crate::reply::{Exit, Failure, Reply};
+use crate::report;
 use crate::rule::dimension;
 
 /// Play the Flip Game (POJ 1753): print the fewest rounds to one colour, or Impossible
 ///
 /// Boards are of b and w, 4x4 or of any other size. Several boards, separated by blank lines, are several answers,
-/// one a line. The exit code is 1 when any of them is Impossible.
+/// one a line. The exit code is 1 when any of them is Impossible, and 3 when the number for any of them is not proved to
+/// be the fewest.
 #[derive(Args)]
 pub(crate) struct Flip {
     /// The file with the boards; standard input when left out or -
@@ -46,20 +48,18 @@ impl Flip {
                 Entry::Vacant(entry) => entry.insert(Solver::new(Board::new(size.rows, size.columns)?)?),
             };
             match solver.solve(lights, &Goal::Either, &options)? {
-                Solution::Solved(solved) if solved.is_proved() => {
-                    let _ = writeln!(reply.text, "{}", solved.weight());
-                }
                 Solution::Solved(solved) => {
-                    let problem = format!(
-                        "board {} has 2^{} solutions to try for the fewest, which would take too long",
-                        number + 1,
-                        solved.nullity()
-                    );
-                    return Err(Failure::of(&source.name, problem));
+                    let _ = writeln!(reply.text, "{}", solved.weight());
+                    if !solved.is_proved() {
+                        reply.notes.push(format!("board {}: {}", number + 1, report::why_unproved(&solved)));
+                        reply.exit = Exit::Unproved;
+                    }
                 }
                 Solution::Unsolvable(_) => {
                     reply.text.push_str("Impossible\n");
-                    reply.exit = Exit::NoSolution;
+                    if reply.exit == Exit::Done {
+                        reply.exit = Exit::NoSolution;
+                    }
                 }
             }
         }

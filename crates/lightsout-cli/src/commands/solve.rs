@@ -11,6 +11,9 @@ use crate::reply::{Exit, Failure, Reply};
 use crate::report::{self, Report};
 use crate::rule::{RuleOptions, size};
 
+/// How many solutions `--all` lists when it is given no limit.
+const MOST_LISTED: usize = 100_000;
+
 /// Solve a board with the fewest presses
 ///
 /// Prints whether the board is solvable, its nullity, the number of solutions, the fewest presses and whether that is
@@ -41,7 +44,8 @@ pub(crate) struct Solve {
     #[arg(long, conflicts_with = "any")]
     count: bool,
 
-    /// Also print all solutions with the fewest presses, or the first LIMIT of them
+    /// Also print all solutions with the fewest presses, or the first LIMIT of them; without a LIMIT, the first
+    /// 100000
     #[arg(long, value_name = "LIMIT", num_args = 0..=1, default_missing_value = "", conflicts_with = "any")]
     all: Option<String>,
 
@@ -58,23 +62,21 @@ impl Solve {
     pub(crate) fn run(mut self) -> Result<Reply, Failure> {
         let kept = self.members_kept()?;
         let mut inputs = Inputs::default();
-        let lights = match self.size {
-            Some(_) => None,
+        let (board, lights) = match self.size {
+            Some(size) => {
+                let board = self.rule.board(size, &mut inputs)?;
+                // What cannot be solved anyway is refused before it takes memory.
+                board.check_system_size()?;
+                let lights = board.all_off()?;
+                (board, lights)
+            }
             None => {
                 let source = inputs.read_or_standard_input(self.file.as_deref())?;
                 let lights: Lights = source.text.parse().map_err(|error| source.failure(error))?;
-                Some((source, lights))
-            }
-        };
-        let size = self.size.or(lights.as_ref().map(|(_, lights)| lights.size()));
-        let size = size.ok_or_else(|| Failure("no board".to_owned()))?;
-        let board = self.rule.board(size, &mut inputs)?;
-        let lights = match lights {
-            Some((source, lights)) => {
+                let board = self.rule.board(lights.size(), &mut inputs)?;
                 board.check_lights(&lights).map_err(|error| source.failure(error))?;
-                lights
+                (board, lights)
             }
-            None => board.all_off()?,
         };
         let goal = match self.goal.as_str() {
             "off" => Goal::Off,
@@ -87,53 +89,51 @@ impl Solve {
                 goal
             }
         };
-        let puzzle = Puzzle::new(board, lights).goal(goal);
+        let size = board.light_size();
+        let puzzle = Puzzle::new(board, lights).goal(goal.clone());
         let solution = puzzle.solve_with(&self.options(kept.unwrap_or(1)))?;
-        let nullity = match &solution {
-            Solution::Solved(solved) => solved.nullity(),
-            Solution::Unsolvable(_) => puzzle.board().nullity()?,
-        };
         let report = Report {
             size,
             rule: &self.rule,
-            goal: &self.goal,
-            nullity,
+            goal: &goal,
+            goal_name: &self.goal,
             solution: &solution,
             count: self.count,
             all: kept.is_some(),
         };
         let text = if self.json { report.to_json() } else { report.to_string() };
-        Ok(match &solution {
-            Solution::Solved(solved) if solved.is_proved() => {
-                Reply { text, notes: Vec::new(), exit: Exit::Done }
-            }
+        let mut notes = Vec::new();
+        let exit = match &solution {
             Solution::Solved(solved) => {
-                Reply { text, notes: vec![report::why_unproved(solved)], exit: Exit::Unproved }
+                notes.extend(report.what_is_left_out());
+                if solved.is_proved() {
+                    Exit::Done
+                } else {
+                    notes.push(report::why_unproved(solved));
+                    Exit::Unproved
+                }
             }
-            Solution::Unsolvable(_) => Reply { text, notes: Vec::new(), exit: Exit::NoSolution },
-        })
+            Solution::Unsolvable(_) => Exit::NoSolution,
+        };
+        Ok(Reply { text, notes, exit })
     }
 
-    /// The limit of `--all`. What follows it and is no number is the file with the board, if none is given.
+    /// The limit of `--all`. What follows it and is not a number is the file with the board, if none is given.
     fn members_kept(&mut self) -> Result<Option<usize>, Failure> {
         let Some(value) = self.all.take() else { return Ok(None) };
-        if value.is_empty() {
-            return Ok(Some(usize::MAX));
-        }
+        let is_number = value.chars().all(|c| c.is_ascii_digit());
         match value.parse() {
-            Ok(0) => {}
-            Ok(limit) => return Ok(Some(limit)),
-            Err(_)
-                if self.file.is_none()
-                    && self.size.is_none()
-                    && !value.starts_with(|c: char| c.is_ascii_digit()) =>
-            {
+            _ if value.is_empty() => Ok(Some(MOST_LISTED)),
+            Ok(limit) if limit > 0 => Ok(Some(limit)),
+            _ if !is_number && self.file.is_none() && self.size.is_none() => {
                 self.file = Some(value);
-                return Ok(Some(usize::MAX));
+                Ok(Some(MOST_LISTED))
             }
-            Err(_) => {}
+            _ => Err(Failure::of(
+                "--all",
+                format_args!("invalid limit {value:?}, expected a whole number from 1 to {}", usize::MAX),
+            )),
         }
-        Err(Failure::of("--all", format_args!("invalid limit {value:?}, expected a whole number from 1 on")))
     }
 
     fn options(&self, members_kept: usize) -> SolveOptions {

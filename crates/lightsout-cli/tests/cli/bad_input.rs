@@ -126,7 +126,7 @@ fn numbers_out_of_range_are_refused() {
     for threads in ["0", "-1", "1025", "many"] {
         assert!(refusal(&["solve", &format!("-j{threads}")], "01\n").contains("--threads"), "{threads}");
     }
-    for limit in ["0", "1.5", "99999999999999999999"] {
+    for limit in ["0", "99999999999999999999"] {
         assert!(refusal(&["solve", "--all", limit], "01\n").contains("--all: invalid limit"), "{limit}");
     }
 }

@@ -37,7 +37,7 @@ fn no_time_at_all_gives_a_member_and_a_bound() {
     for dimension in [20, 31, 32, 33, 62, 63] {
         let coset = triples(dimension);
         let options =
-            Options { time_limit: Some(Duration::ZERO), largest_dimension: 63, ..Options::default() };
+            Options { time_limit: Some(Duration::ZERO), step_limit: u64::MAX, ..Options::default() };
         for threads in [1, 2, 8] {
             let outcome = minimize(&coset, &with_threads(threads, &options)).unwrap();
             check(&outcome, &coset, dimension);
@@ -53,7 +53,7 @@ fn no_time_at_all_gives_a_member_and_a_bound() {
 fn a_time_limit_ends_the_search() {
     let coset = triples(50);
     let limit = Duration::from_millis(20);
-    let options = Options { time_limit: Some(limit), largest_dimension: 50, ..Options::default() };
+    let options = Options { time_limit: Some(limit), step_limit: 1 << 50, ..Options::default() };
     let outcome = minimize(&coset, &with_threads(2, &options)).unwrap();
     check(&outcome, &coset, 50);
     assert_eq!(outcome.stopped(), Some(Stop::TimeLimit));
@@ -63,7 +63,7 @@ fn a_time_limit_ends_the_search() {
 fn a_stopped_search_proves_what_meets_the_bound() {
     // Every word is a member: the first one seen is zero, and nothing is lighter.
     let coset = Coset::new(BitVector::ones(63), Subspace::full(63)).unwrap();
-    let options = Options { time_limit: Some(Duration::ZERO), largest_dimension: 63, ..Options::default() };
+    let options = Options { time_limit: Some(Duration::ZERO), step_limit: u64::MAX, ..Options::default() };
     let outcome = minimize(&coset, &options).unwrap();
     assert_eq!((outcome.weight(), outcome.lower_bound()), (0, 0));
     assert!(outcome.is_proved());
@@ -76,7 +76,7 @@ fn a_flag_set_beforehand_ends_the_search() {
     let cancel = CancelFlag::default();
     cancel.cancel();
     let coset = triples(40);
-    let options = Options { cancel: Some(cancel), largest_dimension: 40, ..Options::default() };
+    let options = Options { cancel: Some(cancel), step_limit: 1 << 40, ..Options::default() };
     for threads in [1, 2, 8] {
         let outcome = minimize(&coset, &with_threads(threads, &options)).unwrap();
         check(&outcome, &coset, 40);
@@ -89,7 +89,7 @@ fn a_flag_set_while_searching_ends_the_search() {
     let coset = triples(60);
     for threads in [1, 2] {
         let cancel = CancelFlag::default();
-        let options = Options { cancel: Some(cancel.clone()), largest_dimension: 60, ..Options::default() };
+        let options = Options { cancel: Some(cancel.clone()), step_limit: 1 << 60, ..Options::default() };
         let outcome = thread::scope(|scope| {
             scope.spawn(move || {
                 thread::sleep(Duration::from_millis(5));

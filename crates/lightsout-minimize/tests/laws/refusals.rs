@@ -10,38 +10,39 @@ fn everything(dimension: usize) -> Coset {
     Coset::new(BitVector::zeros(dimension), Subspace::full(dimension)).unwrap()
 }
 
-fn refusal(dimension: usize, largest_dimension: usize) -> Option<(usize, BigUint)> {
+fn refusal(dimension: usize, step_limit: u64) -> Option<BigUint> {
     // Should it not be refused after all, it must not run for years.
     let time_limit = Some(Duration::ZERO);
-    match minimize(&everything(dimension), &Options { largest_dimension, time_limit, ..Options::default() }) {
+    match minimize(&everything(dimension), &Options { step_limit, time_limit, ..Options::default() }) {
         Ok(_) => None,
-        Err(Error::TooLarge { dimension: named, largest, members }) => {
-            assert_eq!(named, dimension);
-            Some((largest, members))
+        Err(Error::TooCostly { dimension: named, steps, limit }) => {
+            assert_eq!((named, limit), (dimension, step_limit));
+            Some(steps)
         }
         Err(other) => panic!("{other}"),
     }
 }
 
 #[test]
-fn dimensions_beyond_the_largest_are_refused_with_their_cost() {
+fn searches_beyond_the_limit_are_refused_with_their_cost() {
     let two = BigUint::from(2_u32);
     for dimension in [37, 63, 64, 65, 100, 1000] {
-        assert_eq!(refusal(dimension, 36), Some((36, two.pow(dimension as u32))));
+        assert_eq!(refusal(dimension, 1 << 36), Some(two.pow(dimension as u32)));
     }
     for dimension in [64, 65, 100, 1000] {
-        assert_eq!(refusal(dimension, usize::MAX), Some((63, two.pow(dimension as u32))));
+        assert_eq!(refusal(dimension, u64::MAX), Some(two.pow(dimension as u32)));
     }
-    assert_eq!(refusal(5, 4), Some((4, 32_u32.into())));
+    assert_eq!(refusal(5, 31), Some(32_u32.into()));
+    assert_eq!(refusal(1, 1), Some(2_u32.into()));
 }
 
 #[test]
-fn dimensions_up_to_the_largest_are_searched() {
-    assert_eq!(refusal(36, Options::default().largest_dimension), None);
-    assert_eq!(refusal(37, 37), None);
-    assert_eq!(refusal(63, usize::MAX), None);
-    assert_eq!(refusal(5, 5), None);
-    assert_eq!(refusal(0, 0), None);
+fn searches_up_to_the_limit_are_carried_out() {
+    assert_eq!(refusal(36, Options::default().step_limit), None);
+    assert_eq!(refusal(37, 1 << 37), None);
+    assert_eq!(refusal(63, u64::MAX), None);
+    assert_eq!(refusal(5, 32), None);
+    assert_eq!(refusal(0, 0), None, "a single member needs no search");
 }
 
 #[test]
@@ -49,7 +50,7 @@ fn the_message_says_what_it_would_cost() {
     let error = minimize(&everything(40), &Options::default()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "a coset of dimension 40 has 1099511627776 members, more than the 2^36 that enumeration is allowed \
-         (largest_dimension)"
+        "to search a coset of dimension 40 takes 1099511627776 steps, more than the 68719476736 allowed \
+         (step_limit)"
     );
 }
