@@ -1,6 +1,8 @@
 //! The table at the heart of the Four Russians methods: every combination of a few rows.
 
-use crate::words::xor_into;
+use crate::error::try_list;
+use crate::words::{WORD_BITS, xor_into};
+use crate::{Error, Shape};
 
 /// The most rows that one table combines: an index is at most a byte.
 pub(crate) const MOST_ROWS: usize = 8;
@@ -13,6 +15,13 @@ pub(crate) struct Combinations {
 }
 
 impl Combinations {
+    /// An empty table with room for the combinations of `rows` rows of `width` words.
+    pub(crate) fn try_with_room(width: usize, rows: usize) -> Result<Self, Error> {
+        let shape = Shape { rows: 1 << rows, columns: width.saturating_mul(WORD_BITS) };
+        let length = width.checked_mul(shape.rows).ok_or(Error::TooLarge { shape })?;
+        Ok(Self { words: try_list(length, shape)?, width })
+    }
+
     /// Fills the table, with one addition an entry. The space of an earlier filling is used again.
     pub(crate) fn fill<'a>(&mut self, width: usize, rows: impl ExactSizeIterator<Item = &'a [u64]>) {
         debug_assert!(rows.len() <= MOST_ROWS);
@@ -50,7 +59,7 @@ mod tests {
     #[test]
     fn entries_are_the_sums_their_index_selects() {
         let rows = [[1, 10], [2, 20], [4, 40], [8, 80]];
-        let mut table = Combinations::default();
+        let mut table = Combinations::try_with_room(2, 4).unwrap();
         table.fill(1, [[u64::MAX]; 8].iter().map(|row| &row[..]));
         table.fill(2, rows.iter().map(|row| &row[..]));
         for index in 0..16 {

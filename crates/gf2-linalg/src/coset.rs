@@ -32,12 +32,9 @@ impl Coset {
     /// [`Error::ShapeMismatch`] when the lengths differ.
     pub fn new(mut member: BitVector, directions: Subspace) -> Result<Self, Error> {
         if member.len() != directions.ambient_dimension() {
-            return Err(Error::ShapeMismatch {
-                operation: "make a coset of",
-                left: Shape { rows: member.len(), columns: 1 },
-                right: Shape { rows: directions.dimension(), columns: directions.ambient_dimension() },
-                expected: "a vector as long as those of the subspace",
-            });
+            let (left, right) = (Shape::of_vector(member.len()), directions.shape());
+            let expected = "a vector as long as those of the subspace";
+            return Err(Error::mismatch("make a coset of", left, right, expected));
         }
         directions.reduce_in_place(&mut member);
         Ok(Self { offset: member, directions })
@@ -149,6 +146,22 @@ impl Iterator for Members<'_> {
         }
         Some(current)
     }
+
+    /// Exact where the number of members left fits.
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        if self.next.is_none() {
+            return (0, Some(0));
+        }
+        // Counting up, as many follow the next one as counting down from it would leave of 2^dimension.
+        let mut following = 0_usize;
+        for taken in self.coordinates.iter() {
+            if following > usize::MAX >> 1 {
+                return (usize::MAX, None);
+            }
+            following = following << 1 | usize::from(!taken);
+        }
+        following.checked_add(1).map_or((usize::MAX, None), |left| (left, Some(left)))
+    }
 }
 
 impl std::iter::FusedIterator for Members<'_> {}
@@ -182,6 +195,32 @@ mod tests {
             assert_eq!(Coset::new(member, directions.clone()).unwrap(), coset);
         }
         assert!(Coset::new(BitVector::zeros(3), directions).is_err());
+    }
+
+    #[test]
+    fn the_number_of_members_left_is_known_where_it_fits() {
+        let coset = Coset::new(BitVector::zeros(5), Subspace::full(5)).unwrap();
+        let mut members = coset.members();
+        for left in (0..=32).rev() {
+            assert_eq!(members.size_hint(), (left, Some(left)));
+            members.next();
+        }
+        assert_eq!(members.size_hint(), (0, Some(0)));
+        let bits = usize::BITS as usize;
+        for (dimension, seen, left) in [
+            (bits - 1, 0, Some(1 << (bits - 1))),
+            (bits - 1, 3, Some((1 << (bits - 1)) - 3)),
+            (bits, 0, None),
+            (bits, 1, Some(usize::MAX)),
+            (bits, 2, Some(usize::MAX - 1)),
+            (bits + 1, 5, None),
+            (200, 5, None),
+        ] {
+            let coset = Coset::new(BitVector::zeros(dimension), Subspace::full(dimension)).unwrap();
+            let mut members = coset.members();
+            members.by_ref().take(seen).for_each(drop);
+            assert_eq!(members.size_hint(), (left.unwrap_or(usize::MAX), left), "{dimension} {seen}");
+        }
     }
 
     #[test]

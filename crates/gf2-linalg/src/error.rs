@@ -12,6 +12,13 @@ pub struct Shape {
     pub columns: usize,
 }
 
+impl Shape {
+    /// The shape of a vector of this length: one column.
+    pub(crate) fn of_vector(length: usize) -> Self {
+        Self { rows: length, columns: 1 }
+    }
+}
+
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.rows, self.columns)
@@ -50,7 +57,8 @@ pub enum Error {
         /// Number of its rows and columns.
         order: usize,
     },
-    /// A matrix whose size overflows or for which there is no memory.
+    /// A matrix, vector (counted as n×1) or table of combinations whose size overflows or for which there is no
+    /// memory.
     #[error("no memory for a {shape} matrix")]
     TooLarge {
         /// The shape asked for.
@@ -113,6 +121,39 @@ pub enum Error {
     /// Malformed text.
     #[error(transparent)]
     Parse(#[from] ParseError),
+}
+
+impl Error {
+    /// Two operands that do not fit together.
+    pub(crate) fn mismatch(
+        operation: &'static str,
+        left: Shape,
+        right: Shape,
+        expected: &'static str,
+    ) -> Self {
+        Self::ShapeMismatch { operation, left, right, expected }
+    }
+}
+
+/// Checks that an operation on square matrices is given one.
+pub(crate) fn check_square(operation: &'static str, shape: Shape) -> Result<(), Error> {
+    if shape.rows == shape.columns { Ok(()) } else { Err(Error::NotSquare { operation, shape }) }
+}
+
+/// An empty list with room for `length` places of a matrix or vector of this shape.
+pub(crate) fn try_list<T>(length: usize, shape: Shape) -> Result<Vec<T>, Error> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(length).map_err(|_| Error::TooLarge { shape })?;
+    Ok(list)
+}
+
+/// What an infallible function makes of an error.
+#[track_caller]
+pub(crate) fn expect<T>(result: Result<T, Error>) -> T {
+    match result {
+        Ok(value) => value,
+        Err(error) => panic!("{error}"),
+    }
 }
 
 /// Where a text stopped being a vector or matrix, and why. Lines and columns are counted from 1, in characters.

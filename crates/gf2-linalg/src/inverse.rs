@@ -1,7 +1,8 @@
 //! Inverses.
 
 use crate::echelon::{EchelonForm, eliminate};
-use crate::{BitMatrix, Error};
+use crate::error::check_square;
+use crate::{BitMatrix, Error, MatrixRef};
 
 impl BitMatrix {
     /// Returns the inverse.
@@ -14,12 +15,21 @@ impl BitMatrix {
     ///
     /// One elimination of an n×2n matrix.
     pub fn inverse(&self) -> Result<Self, Error> {
-        if self.rows() != self.columns() {
-            return Err(Error::NotSquare { operation: "invert", shape: self.shape() });
-        }
+        self.as_ref().inverse()
+    }
+}
+
+impl MatrixRef<'_> {
+    /// Returns the inverse. See [`BitMatrix::inverse`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::inverse`].
+    pub fn inverse(self) -> Result<BitMatrix, Error> {
+        check_square("invert", self.shape())?;
         let order = self.rows();
-        let mut both = self.augment(&Self::identity(order))?;
-        let rank = eliminate(&mut both.as_mut(), order, EchelonForm::Reduced).len();
+        let mut both = self.augment(&BitMatrix::try_identity(order)?)?;
+        let rank = eliminate(&mut both.as_mut(), order, EchelonForm::Reduced)?.len();
         if rank < order {
             return Err(Error::Singular { rank, order });
         }

@@ -33,8 +33,15 @@
 //! - **Zero sizes** are ordinary: 0×n, n×0 and 0×0 work everywhere; the nullspace of a 0×n matrix has
 //!   dimension n.
 //! - **Determinism.** The same input gives the same output, on every machine.
-//! - **Errors and panics.** What depends on the shapes of two operands returns [`Result`]; the operators
-//!   `+` and `*` and indices out of range panic, as slices do.
+//! - **Errors and panics.** Named operations on whole matrices and spaces that need shapes to fit together, or
+//!   much memory, return [`Result`]. Operators (`+`, `*`, `&` and their assigning forms), indices out of range, and
+//!   operations of a vector with another vector, a space or a coset, such as [`BitVector::dot`],
+//!   [`VectorMut::copy_from`], [`Subspace::reduce`] and [`Coset::contains`], panic when lengths differ, as slices
+//!   do. So do matrices in [`MatrixMut::copy_from`].
+//! - **Memory.** A function that returns [`Result`] neither panics nor aborts for want of the memory that its
+//!   answer or its work takes: it returns [`Error::TooLarge`]. One that does not panics with that error, and has a
+//!   `try_` twin where both are wanted. Clones, copies of single vectors or to bytes, and serde's formats abort, as
+//!   collections do.
 //!
 //! # Features
 //!
@@ -69,7 +76,7 @@ pub use echelon::{Echelon, EchelonForm, Ple};
 pub use error::{Error, ParseError, ParseErrorKind, Shape};
 pub use matrix::{BitMatrix, BitOrder, MatrixMut, MatrixRef};
 pub use parallelism::Parallelism;
-pub use scalar::Gf2;
+pub use scalar::{Gf2, ParseGf2Error};
 pub use solve::{Solve, SolveMany};
 pub use subspace::Subspace;
 pub use vector::{BitVector, Ones, VectorMut, VectorRef};

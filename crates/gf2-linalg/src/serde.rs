@@ -24,7 +24,7 @@ impl Serialize for BitMatrix {
         if serializer.is_human_readable() {
             return serializer.collect_str(self);
         }
-        let words = self.iter_rows().flat_map(|row| row.words()).copied().collect();
+        let words = self.as_ref().iter_stored_rows().flat_map(|row| row.words()).copied().collect();
         PackedMatrix { rows: self.rows(), columns: self.columns(), words }.serialize(serializer)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::echelon::{EchelonForm, eliminate};
 use crate::nullspace::from_reversed;
+use crate::words::copy_bits;
 use crate::{BitMatrix, BitVector, Coset, Error, MatrixRef, Shape, Subspace, VectorRef};
 
 /// All solutions of A·x = b.
@@ -93,18 +94,7 @@ impl BitMatrix {
     ///
     /// One [`rref`](Self::rref); a second one for the certificate when there is no solution.
     pub fn solve<'a>(&self, right: impl Into<VectorRef<'a>>) -> Result<Solve, Error> {
-        let right = right.into();
-        if right.len() != self.rows() {
-            return Err(mismatch(self.shape(), Shape { rows: right.len(), columns: 1 }));
-        }
-        let column = Self::from_rows(right.len(), [right])?.transpose();
-        Ok(match self.solve_many(&column)? {
-            SolveMany::Unique(solution) => Solve::Unique(solution.column(0)),
-            SolveMany::Family { particular, nullspace } => {
-                Solve::Coset(Coset::containing(particular.column(0), nullspace))
-            }
-            SolveMany::Inconsistent { certificate, .. } => Solve::Inconsistent { certificate },
-        })
+        self.as_ref().solve(right)
     }
 
     /// Solves A·X = B, whose columns are as many right-hand sides.
@@ -118,35 +108,66 @@ impl BitMatrix {
     /// One [`rref`](Self::rref) of A and B side by side; a second one of A for the certificate when there is no
     /// solution.
     pub fn solve_many<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<SolveMany, Error> {
+        self.as_ref().solve_many(right)
+    }
+}
+
+impl MatrixRef<'_> {
+    /// Solves A·x = b. See [`BitMatrix::solve`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::solve`].
+    pub fn solve<'b>(self, right: impl Into<VectorRef<'b>>) -> Result<Solve, Error> {
         let right = right.into();
-        if right.rows() != self.rows() {
-            return Err(mismatch(self.shape(), right.shape()));
-        }
-        let mut both = self.as_ref().reverse_columns().augment(right)?;
-        let pivots = eliminate(&mut both.as_mut(), self.columns(), EchelonForm::Reduced);
+        check_right(self.shape(), Shape::of_vector(right.len()))?;
+        let column = BitMatrix::from_rows(right.len(), [right])?.try_transpose()?;
+        Ok(match self.solve_many(&column)? {
+            SolveMany::Unique(solution) => Solve::Unique(solution.as_ref().try_column(0)?),
+            SolveMany::Family { particular, nullspace } => {
+                Solve::Coset(Coset::containing(particular.as_ref().try_column(0)?, nullspace))
+            }
+            SolveMany::Inconsistent { certificate, .. } => Solve::Inconsistent { certificate },
+        })
+    }
+
+    /// Solves A·X = B. See [`BitMatrix::solve_many`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::solve_many`].
+    pub fn solve_many<'b>(self, right: impl Into<MatrixRef<'b>>) -> Result<SolveMany, Error> {
+        let right = right.into();
+        check_right(self.shape(), right.shape())?;
+        let mut both = self.try_reverse_columns()?.augment(right)?;
+        let pivots = eliminate(&mut both.as_mut(), self.columns(), EchelonForm::Reduced)?;
         let rest = both.submatrix(pivots.len()..both.rows(), self.columns()..both.columns())?;
-        if let Some(column) = rest.iter_rows().filter_map(VectorRef::first_one).min()
-            && let Some(certificate) = self.inconsistency(&right.column(column))
+        if let Some(column) = rest.as_ref().iter_stored_rows().filter_map(VectorRef::first_one).min()
+            && let Some(certificate) = self.inconsistency(&right.try_column(column)?)?
         {
             return Ok(SolveMany::Inconsistent { column, certificate });
         }
         // With the free entries zero, the others stand on the right. Free columns are the nullspace's pivots.
-        let mut particular = Self::try_zeros(self.columns(), right.columns())?;
+        let mut particular = BitMatrix::try_zeros(self.columns(), right.columns())?;
+        let mut target = particular.as_mut();
         for (row, &pivot) in pivots.iter().enumerate() {
-            let values = both.row(row).subvector(self.columns(), right.columns());
-            particular.row_mut(self.columns() - 1 - pivot).copy_from(&values);
+            let target = target.row_words_mut(self.columns() - 1 - pivot);
+            copy_bits(target, 0, both.row(row).words(), self.columns(), right.columns());
         }
         if pivots.len() == self.columns() {
             return Ok(SolveMany::Unique(particular));
         }
         let reduced = both.submatrix(0..pivots.len(), 0..self.columns())?;
-        Ok(SolveMany::Family { particular, nullspace: from_reversed(&reduced, &pivots) })
+        Ok(SolveMany::Family { particular, nullspace: from_reversed(&reduced, &pivots)? })
     }
 }
 
-fn mismatch(left: Shape, right: Shape) -> Error {
-    let expected = "a right-hand side with as many rows as the matrix";
-    Error::ShapeMismatch { operation: "solve", left, right, expected }
+/// Checks that a right-hand side has as many rows as the matrix.
+pub(crate) fn check_right(matrix: Shape, right: Shape) -> Result<(), Error> {
+    if matrix.rows == right.rows {
+        return Ok(());
+    }
+    Err(Error::mismatch("solve", matrix, right, "a right-hand side with as many rows as the matrix"))
 }
 
 #[cfg(test)]

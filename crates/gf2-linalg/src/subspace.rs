@@ -1,14 +1,18 @@
 //! Subspaces of GF(2)^n as values: kept in reduced echelon form, so that equal spaces are equal.
 
+use std::fmt;
+use std::sync::Arc;
+
 use num_traits::{CheckedAdd, CheckedMul, One, checked_pow};
 
 use crate::echelon::EchelonForm;
+use crate::error::expect;
 use crate::{BitMatrix, BitVector, Error, Shape, VectorRef};
 
 /// A subspace of GF(2)^n.
 ///
 /// The basis is the one in reduced row echelon form without rows of zeros: two subspaces are equal exactly when
-/// they compare equal.
+/// they compare equal. A clone shares the basis, so it costs nothing.
 ///
 /// ```
 /// use gf2_linalg::{BitMatrix, Subspace};
@@ -19,8 +23,14 @@ use crate::{BitMatrix, BitVector, Error, Shape, VectorRef};
 /// assert_eq!(even.orthogonal_complement().basis().to_string(), "111");
 /// # Ok::<(), gf2_linalg::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Subspace {
+    reduced: Arc<Reduced>,
+}
+
+/// A basis in reduced form, and the columns of the first ones of its rows.
+#[derive(PartialEq, Eq, Hash)]
+struct Reduced {
     basis: BitMatrix,
     pivots: Vec<usize>,
 }
@@ -31,46 +41,62 @@ impl Subspace {
     /// # Complexity
     ///
     /// One elimination in place.
-    pub fn span(mut rows: BitMatrix) -> Self {
-        let pivots = rows.echelonize(EchelonForm::Reduced);
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for the table of the elimination.
+    pub fn span(rows: BitMatrix) -> Self {
+        expect(Self::try_span(rows))
+    }
+
+    pub(crate) fn try_span(mut rows: BitMatrix) -> Result<Self, Error> {
+        let pivots = rows.try_echelonize(EchelonForm::Reduced)?;
         rows.truncate_rows(pivots.len());
-        Self { basis: rows, pivots }
+        Ok(Self::new(rows, pivots))
+    }
+
+    fn new(basis: BitMatrix, pivots: Vec<usize>) -> Self {
+        Self { reduced: Arc::new(Reduced { basis, pivots }) }
     }
 
     /// A space whose basis is known to be in reduced form, with its pivots.
     pub(crate) fn from_reduced(basis: BitMatrix, pivots: Vec<usize>) -> Self {
         debug_assert!(basis.iter_rows().map(VectorRef::first_one).eq(pivots.iter().copied().map(Some)));
-        Self { basis, pivots }
+        Self::new(basis, pivots)
     }
 
     /// Returns the space of the zero vector of this length alone.
     pub fn zero(length: usize) -> Self {
-        Self { basis: BitMatrix::zeros(0, length), pivots: Vec::new() }
+        Self::new(BitMatrix::zeros(0, length), Vec::new())
     }
 
     /// Returns the space of all vectors of this length.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for its basis, the identity matrix.
     pub fn full(length: usize) -> Self {
-        Self { basis: BitMatrix::identity(length), pivots: (0..length).collect() }
+        Self::new(BitMatrix::identity(length), (0..length).collect())
     }
 
     /// The dimension.
     pub fn dimension(&self) -> usize {
-        self.basis.rows()
+        self.basis().rows()
     }
 
     /// The length n of its vectors.
     pub fn ambient_dimension(&self) -> usize {
-        self.basis.columns()
+        self.basis().columns()
     }
 
     /// The basis in reduced row echelon form, a dimension × n matrix.
     pub fn basis(&self) -> &BitMatrix {
-        &self.basis
+        &self.reduced.basis
     }
 
     /// The columns of the first ones of the basis vectors, ascending.
     pub fn pivots(&self) -> &[usize] {
-        &self.pivots
+        &self.reduced.pivots
     }
 
     /// Returns the number of vectors, 2^dimension, or `None` where it exceeds the type of number.
@@ -96,7 +122,7 @@ impl Subspace {
             vector.len(),
             self.ambient_dimension()
         );
-        for (row, &pivot) in self.basis.iter_rows().zip(&self.pivots) {
+        for (row, &pivot) in self.basis().iter_rows().zip(self.pivots()) {
             if vector.get(pivot) {
                 *vector += row;
             }
@@ -122,7 +148,7 @@ impl Subspace {
     ///
     /// When the vectors of the two differ in length.
     pub fn is_subspace_of(&self, other: &Self) -> bool {
-        self.basis.iter_rows().all(|row| other.reduce(row).is_zero())
+        self.basis().iter_rows().all(|row| other.reduce(row).is_zero())
     }
 
     /// Returns the coefficients of `vector` in the basis, or `None` when it does not belong to this space.
@@ -132,24 +158,24 @@ impl Subspace {
     /// When the vector has another length.
     pub fn coordinates<'a>(&self, vector: impl Into<VectorRef<'a>>) -> Option<BitVector> {
         let vector = vector.into();
-        self.contains(vector).then(|| self.pivots.iter().map(|&pivot| vector.get(pivot)).collect())
+        self.contains(vector).then(|| self.pivots().iter().map(|&pivot| vector.get(pivot)).collect())
     }
 
     /// Returns the smallest space that contains both.
     ///
     /// # Errors
     ///
-    /// [`Error::ShapeMismatch`] when the vectors of the two differ in length.
+    /// [`Error::ShapeMismatch`] when the vectors of the two differ in length; [`Error::TooLarge`].
     pub fn sum(&self, other: &Self) -> Result<Self, Error> {
         self.check_ambient(other, "add")?;
-        Ok(Self::span(self.basis.stack(&other.basis)?))
+        Self::try_span(self.basis().stack(other.basis())?)
     }
 
     /// Returns the space of the vectors that belong to both.
     ///
     /// # Errors
     ///
-    /// [`Error::ShapeMismatch`] when the vectors of the two differ in length.
+    /// [`Error::ShapeMismatch`] when the vectors of the two differ in length; [`Error::TooLarge`].
     ///
     /// # Complexity
     ///
@@ -157,38 +183,56 @@ impl Subspace {
     pub fn intersection(&self, other: &Self) -> Result<Self, Error> {
         self.check_ambient(other, "intersect")?;
         let n = self.ambient_dimension();
-        let upper = self.basis.augment(&self.basis)?;
-        let lower = other.basis.augment(&BitMatrix::zeros(other.dimension(), n))?;
-        let both = Self::span(upper.stack(&lower)?);
-        let first = both.pivots.partition_point(|&pivot| pivot < n);
-        Ok(Self::span(both.basis.submatrix(first..both.dimension(), n..2 * n)?))
+        let upper = self.basis().augment(self.basis())?;
+        let lower = other.basis().augment(&BitMatrix::try_zeros(other.dimension(), n)?)?;
+        let both = Self::try_span(upper.stack(&lower)?)?;
+        let first = both.pivots().partition_point(|&pivot| pivot < n);
+        Self::try_span(both.basis().submatrix(first..both.dimension(), n..both.ambient_dimension())?)
     }
 
     /// Returns a space that meets this one in zero alone and spans everything together with it: the span of the
     /// unit vectors of the columns without a pivot.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for its basis.
     pub fn complement(&self) -> Self {
         let n = self.ambient_dimension();
-        let taken = BitVector::from_ones(n, self.pivots.iter().copied());
+        let taken = BitVector::from_ones(n, self.pivots().iter().copied());
         let pivots: Vec<usize> = (0..n).filter(|&column| !taken.get(column)).collect();
         let mut basis = BitMatrix::zeros(pivots.len(), n);
         for (row, &column) in pivots.iter().enumerate() {
             basis.set(row, column, true);
         }
-        Self { basis, pivots }
+        Self::new(basis, pivots)
     }
 
     /// Returns the space of the vectors whose product with every vector of this one is zero: the dual code.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for its basis.
     pub fn orthogonal_complement(&self) -> Self {
-        self.basis.nullspace()
+        self.basis().nullspace()
     }
 
     fn check_ambient(&self, other: &Self, operation: &'static str) -> Result<(), Error> {
-        let shape = |space: &Self| Shape { rows: space.dimension(), columns: space.ambient_dimension() };
-        if self.ambient_dimension() == other.ambient_dimension() {
+        let (left, right) = (self.shape(), other.shape());
+        if left.columns == right.columns {
             return Ok(());
         }
-        let expected = "subspaces of the same space";
-        Err(Error::ShapeMismatch { operation, left: shape(self), right: shape(other), expected })
+        Err(Error::mismatch(operation, left, right, "subspaces of the same space"))
+    }
+
+    /// The shape of the basis.
+    pub(crate) fn shape(&self) -> Shape {
+        self.basis().shape()
+    }
+}
+
+impl fmt::Debug for Subspace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Subspace").field("basis", self.basis()).field("pivots", &self.pivots()).finish()
     }
 }
 
@@ -218,6 +262,18 @@ mod tests {
         assert_eq!(a.intersection(&Subspace::full(4)).unwrap(), a);
         assert!(a.sum(&Subspace::full(3)).is_err());
         assert!(a.intersection(&Subspace::full(3)).is_err());
+    }
+
+    #[test]
+    fn a_clone_of_a_space_shares_its_basis() {
+        let space = span("110\n011");
+        assert!(std::ptr::eq(space.basis(), space.clone().basis()));
+    }
+
+    #[test]
+    fn the_intersection_of_spaces_too_large_is_an_error() {
+        let space = Subspace::zero(usize::MAX);
+        assert!(matches!(space.intersection(&space), Err(Error::TooLarge { .. })));
     }
 
     #[test]

@@ -5,9 +5,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::ParseErrorKind;
+use crate::error::{ParseErrorKind, try_list};
 use crate::words::{set_bit, words_for};
-use crate::{BitMatrix, BitVector, Error, MatrixRef, ParseError};
+use crate::{BitMatrix, BitVector, Error, MatrixRef, ParseError, Shape};
 
 impl FromStr for BitMatrix {
     type Err = Error;
@@ -36,7 +36,7 @@ impl FromStr for BitVector {
     ///
     /// # Errors
     ///
-    /// [`Error::Parse`] with the line and column, both counted from 1.
+    /// [`Error::Parse`] with the line and column, both counted from 1; [`Error::TooLarge`].
     fn from_str(text: &str) -> Result<Self, Error> {
         match parse_shape(text)? {
             None => {}
@@ -64,10 +64,10 @@ fn parse_shape(text: &str) -> Result<Option<(usize, usize)>, ParseError> {
     }
 }
 
-fn parse_rows(text: &str) -> Result<Vec<BitVector>, ParseError> {
+fn parse_rows(text: &str) -> Result<Vec<BitVector>, Error> {
     let mut rows: Vec<BitVector> = Vec::new();
     for (number, line) in text.lines().enumerate() {
-        let row = parse_row(line).map_err(|(column, kind)| ParseError { line: number + 1, column, kind })?;
+        let row = parse_row(number + 1, line)?;
         if row.is_empty() {
             continue;
         }
@@ -75,15 +75,19 @@ fn parse_rows(text: &str) -> Result<Vec<BitVector>, ParseError> {
             && first.len() != row.len()
         {
             let kind = ParseErrorKind::Ragged { expected: first.len(), found: row.len() };
-            return Err(ParseError { line: number + 1, column: line.trim_end().chars().count(), kind });
+            let column = line.trim_end().chars().count();
+            return Err(ParseError { line: number + 1, column, kind }.into());
         }
+        let shape = Shape { rows: rows.len() + 1, columns: row.len() };
+        rows.try_reserve(1).map_err(|_| Error::TooLarge { shape })?;
         rows.push(row);
     }
     Ok(rows)
 }
 
-fn parse_row(line: &str) -> Result<BitVector, (usize, ParseErrorKind)> {
-    let mut words = vec![0; words_for(line.len())];
+fn parse_row(number: usize, line: &str) -> Result<BitVector, Error> {
+    let mut words = try_list(words_for(line.len()), Shape::of_vector(line.len()))?;
+    words.resize(words_for(line.len()), 0);
     let mut length = 0;
     for (column, c) in line.chars().enumerate() {
         match c {
@@ -93,7 +97,10 @@ fn parse_row(line: &str) -> Result<BitVector, (usize, ParseErrorKind)> {
                 length += 1;
             }
             c if c.is_whitespace() => {}
-            c => return Err((column + 1, ParseErrorKind::UnexpectedCharacter(c))),
+            c => {
+                let kind = ParseErrorKind::UnexpectedCharacter(c);
+                return Err(ParseError { line: number, column: column + 1, kind }.into());
+            }
         }
     }
     Ok(BitVector::from_words(length, words))

@@ -5,11 +5,13 @@ mod bits;
 mod view;
 
 use std::fmt;
-use std::ops::{Add, AddAssign};
+use std::ops::{Add, AddAssign, BitAnd, BitAndAssign};
 
 pub use view::{Ones, VectorMut, VectorRef};
 
+use crate::error::{expect, try_list};
 use crate::words::{self, tail_mask, words_for};
+use crate::{Error, Shape};
 
 /// A vector over GF(2), 64 entries to a word.
 ///
@@ -19,6 +21,7 @@ use crate::words::{self, tail_mask, words_for};
 /// let a: BitVector = "1100".parse()?;
 /// let b = BitVector::from_ones(4, [1, 2]);
 /// assert_eq!((&a + &b).to_string(), "1010");
+/// assert_eq!((&a & &b).to_string(), "0100");
 /// assert_eq!(a.weight(), 2);
 /// # Ok::<(), gf2_linalg::Error>(())
 /// ```
@@ -33,9 +36,21 @@ impl BitVector {
     ///
     /// # Panics
     ///
-    /// When there is no memory for it.
+    /// When there is no memory for it; [`try_zeros`](Self::try_zeros) says so instead.
     pub fn zeros(length: usize) -> Self {
-        Self { length, words: vec![0; words_for(length)] }
+        expect(Self::try_zeros(length))
+    }
+
+    /// Returns the zero vector of this length.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for it.
+    pub fn try_zeros(length: usize) -> Result<Self, Error> {
+        let width = words_for(length);
+        let mut words = try_list(width, Shape::of_vector(length))?;
+        words.resize(width, 0);
+        Ok(Self { length, words })
     }
 
     /// Returns the vector of ones of this length.
@@ -44,14 +59,17 @@ impl BitVector {
     ///
     /// When there is no memory for it.
     pub fn ones(length: usize) -> Self {
-        let mut words = vec![u64::MAX; words_for(length)];
-        if let Some(last) = words.last_mut() {
-            *last &= tail_mask(length);
-        }
-        Self { length, words }
+        let mut vector = Self::zeros(length);
+        vector.words.fill(u64::MAX);
+        vector.clear_padding();
+        vector
     }
 
     /// Returns the vector whose entry at `index` is `entry(index)`.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for it.
     pub fn from_fn(length: usize, mut entry: impl FnMut(usize) -> bool) -> Self {
         let mut vector = Self::zeros(length);
         for index in 0..length {
@@ -66,7 +84,7 @@ impl BitVector {
     ///
     /// # Panics
     ///
-    /// When a place is not below `length`.
+    /// When a place is not below `length`, or there is no memory for the vector.
     pub fn from_ones(length: usize, ones: impl IntoIterator<Item = usize>) -> Self {
         let mut vector = Self::zeros(length);
         for index in ones {
@@ -79,18 +97,40 @@ impl BitVector {
     ///
     /// # Panics
     ///
-    /// When `index` is not below `length`.
+    /// When `index` is not below `length`, or there is no memory for the vector.
     pub fn unit(length: usize, index: usize) -> Self {
         Self::from_ones(length, [index])
     }
 
     /// Returns a uniformly random vector.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for it.
     #[cfg(feature = "rand")]
     pub fn random(length: usize, generator: &mut impl rand_core::Rng) -> Self {
         let mut vector = Self::zeros(length);
         vector.words.fill_with(|| generator.next_u64());
         vector.clear_padding();
         vector
+    }
+
+    /// Returns the unit vector that is one at `index`, which is below `length`.
+    pub(crate) fn try_unit(length: usize, index: usize) -> Result<Self, Error> {
+        let mut vector = Self::try_zeros(length)?;
+        vector.set(index, true);
+        Ok(vector)
+    }
+
+    /// Returns the vector of these entries.
+    pub(crate) fn try_from_entries(entries: impl ExactSizeIterator<Item = bool>) -> Result<Self, Error> {
+        let mut vector = Self::try_zeros(entries.len())?;
+        for (index, entry) in entries.enumerate() {
+            if entry {
+                words::set_bit(&mut vector.words, index, true);
+            }
+        }
+        Ok(vector)
     }
 
     /// Wraps words, of which those bits beyond `length` are dropped.
@@ -208,6 +248,10 @@ impl BitVector {
     }
 
     /// Returns this vector followed by another.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for it.
     pub fn concat<'a>(&self, other: impl Into<VectorRef<'a>>) -> Self {
         let other = other.into();
         let mut result = Self::zeros(self.length + other.len());
@@ -236,6 +280,32 @@ impl<'a, T: Into<VectorRef<'a>>> Add<T> for &BitVector {
         let mut sum = self.clone();
         sum += other;
         sum
+    }
+}
+
+impl<'a, T: Into<VectorRef<'a>>> BitAndAssign<T> for BitVector {
+    /// Multiplies entry by entry: keeps the ones that the other vector has too, as a mask does.
+    ///
+    /// # Panics
+    ///
+    /// When the lengths differ.
+    fn bitand_assign(&mut self, other: T) {
+        self.as_mut().bitand_assign(other);
+    }
+}
+
+impl<'a, T: Into<VectorRef<'a>>> BitAnd<T> for &BitVector {
+    type Output = BitVector;
+
+    /// The product entry by entry (Schur or Hadamard product).
+    ///
+    /// # Panics
+    ///
+    /// When the lengths differ.
+    fn bitand(self, other: T) -> BitVector {
+        let mut product = self.clone();
+        product &= other;
+        product
     }
 }
 

@@ -41,6 +41,24 @@ pub(crate) fn xor_into(target: &mut [u64], source: &[u64]) {
     }
 }
 
+/// Clears the bits of `target` that are zero in `source`, over the words they have in common.
+pub(crate) fn and_into(target: &mut [u64], source: &[u64]) {
+    for (t, s) in target.iter_mut().zip(source) {
+        *t &= s;
+    }
+}
+
+/// Adds the bits of `value` to those from `start` on; the words must reach as far as its highest one.
+pub(crate) fn xor_bits(words: &mut [u64], start: usize, value: u64) {
+    let (word, shift) = (start / WORD_BITS, start % WORD_BITS);
+    if value != 0 {
+        words[word] ^= value << shift;
+        if shift > 0 && value >> (WORD_BITS - shift) != 0 {
+            words[word + 1] ^= value >> (WORD_BITS - shift);
+        }
+    }
+}
+
 /// `target += source`, every bit moved `distance` places up. Both have as many words, more than `distance / 64`.
 pub(crate) fn xor_shifted_up(target: &mut [u64], source: &[u64], distance: usize) {
     let (words, bits) = (distance / WORD_BITS, distance % WORD_BITS);
@@ -177,6 +195,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn xor_bits_crosses_words_and_needs_no_word_beyond() {
+        let mut words = [0; 2];
+        xor_bits(&mut words, 60, 0b1_1111);
+        assert_eq!(words, [0xF000_0000_0000_0000, 1]);
+        xor_bits(&mut words, 64, 1);
+        xor_bits(&mut words, 126, 0b11);
+        xor_bits(&mut words, 128, 0);
+        assert_eq!(words, [0xF000_0000_0000_0000, 0b11 << 62]);
     }
 
     #[test]

@@ -297,7 +297,11 @@ fn has_cell<K>(size: Size, mask: Option<&Pattern<K>>, cell: Cell) -> bool {
 /// The first cell of a pattern outside of a mask of the same size.
 fn outside<K>(pattern: &Pattern<K>, mask: Option<&Pattern<K>>) -> Option<Cell> {
     let mask = mask?;
-    pattern.iter().find(|cell| !mask.get(cell.row, cell.column))
+    let mut rows = pattern.as_matrix().iter_rows().zip(mask.as_matrix().iter_rows()).enumerate();
+    rows.find_map(|(row, (set, allowed))| {
+        let beyond = set.iter_ones().find(|&column| !allowed.get(column));
+        beyond.map(|column| Cell { row, column })
+    })
 }
 
 /// A grid whose rule is being described. See [`Board::grid`].

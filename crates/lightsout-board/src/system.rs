@@ -34,7 +34,7 @@ impl System {
     ///
     /// # Complexity
     ///
-    /// O(lights · buttons · rank / 64), and memory for two matrices of lights × buttons.
+    /// O(lights · buttons · rank / (64 · log rank)), and memory for two matrices of lights × buttons.
     pub fn new(board: Board) -> Result<Self, Error> {
         let factors = board.toggle_matrix()?.ple()?;
         Ok(Self { board, factors })
@@ -51,8 +51,12 @@ impl System {
     }
 
     /// The quiet patterns: the presses without effect.
-    pub fn quiet_patterns(&self) -> QuietPatterns {
-        QuietPatterns::new(&self.board, self.factors.nullspace().clone())
+    ///
+    /// # Errors
+    ///
+    /// [`Error::LinearAlgebra`] when there is no memory for them.
+    pub fn quiet_patterns(&self) -> Result<QuietPatterns, Error> {
+        Ok(QuietPatterns::new(&self.board, self.factors.try_nullspace()?.clone()))
     }
 
     /// Finds all presses that lead from one state of the lights to another.
@@ -63,7 +67,7 @@ impl System {
     ///
     /// # Complexity
     ///
-    /// O((lights + buttons) · rank / 64).
+    /// O(lights · rank / 64 + buttons² / 64).
     pub fn solve(&self, from: &Lights, to: &Lights) -> Result<Answer, Error> {
         let change = self.board.change(from, to)?;
         Ok(Answer::new(&self.board, self.nullity(), &change, self.factors.solve(&change)?))
@@ -137,7 +141,7 @@ impl Board {
     /// One dense elimination of the lights × buttons system.
     pub fn nullity(&self) -> Result<usize, Error> {
         let mut matrix = self.toggle_matrix()?;
-        Ok(matrix.columns() - matrix.echelonize(EchelonForm::Upper).len())
+        Ok(matrix.columns() - matrix.try_echelonize(EchelonForm::Upper)?.len())
     }
 
     /// The quiet patterns: the presses without effect.
@@ -150,7 +154,7 @@ impl Board {
     ///
     /// One dense elimination of the lights × buttons system.
     pub fn quiet_patterns(&self) -> Result<QuietPatterns, Error> {
-        Ok(QuietPatterns::new(self, self.toggle_matrix()?.nullspace()))
+        Ok(QuietPatterns::new(self, self.toggle_matrix()?.try_nullspace()?))
     }
 
     /// The lights that have to change, in the order of the system's rows.

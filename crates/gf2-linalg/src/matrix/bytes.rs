@@ -1,6 +1,6 @@
 //! Matrices as packed bytes, each row starting on a byte.
 
-use super::BitMatrix;
+use super::{BitMatrix, MatrixRef};
 use crate::{Error, Shape};
 
 /// Which bit of a byte comes first.
@@ -50,9 +50,16 @@ impl BitMatrix {
     /// Returns the rows packed into bytes, each row `columns.div_ceil(8)` of them, the bits beyond the last
     /// column zero.
     pub fn to_bytes(&self, order: BitOrder) -> Vec<u8> {
-        let width = self.columns.div_ceil(8);
-        let mut bytes = Vec::with_capacity(self.rows * width);
-        for row in self.iter_rows() {
+        self.as_ref().to_bytes(order)
+    }
+}
+
+impl MatrixRef<'_> {
+    /// Returns the rows packed into bytes. See [`BitMatrix::to_bytes`].
+    pub fn to_bytes(self, order: BitOrder) -> Vec<u8> {
+        let width = self.columns().div_ceil(8);
+        let mut bytes = Vec::with_capacity(self.stored_rows() * width);
+        for row in self.iter_stored_rows() {
             let packed = row.words().iter().flat_map(|word| word.to_le_bytes());
             bytes.extend(packed.take(width).map(|byte| order.to_lowest_first(byte)));
         }

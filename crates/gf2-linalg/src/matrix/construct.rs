@@ -1,6 +1,7 @@
 //! Matrices from nothing, closures, rows and words.
 
 use super::{BitMatrix, Storage};
+use crate::error::expect;
 use crate::words::{tail_mask, words_for};
 use crate::{Error, Shape, VectorRef};
 
@@ -11,10 +12,7 @@ impl BitMatrix {
     ///
     /// When there is no memory for it; [`try_zeros`](Self::try_zeros) says so instead.
     pub fn zeros(rows: usize, columns: usize) -> Self {
-        match Self::try_zeros(rows, columns) {
-            Ok(matrix) => matrix,
-            Err(error) => panic!("{error}"),
-        }
+        expect(Self::try_zeros(rows, columns))
     }
 
     /// Returns the zero matrix of this shape.
@@ -33,13 +31,22 @@ impl BitMatrix {
     ///
     /// # Panics
     ///
-    /// When there is no memory for it.
+    /// When there is no memory for it; [`try_identity`](Self::try_identity) says so instead.
     pub fn identity(order: usize) -> Self {
-        let mut matrix = Self::zeros(order, order);
+        expect(Self::try_identity(order))
+    }
+
+    /// Returns the identity matrix of this order.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when the size overflows or there is no memory for it.
+    pub fn try_identity(order: usize) -> Result<Self, Error> {
+        let mut matrix = Self::try_zeros(order, order)?;
         for index in 0..order {
             matrix.set(index, index, true);
         }
-        matrix
+        Ok(matrix)
     }
 
     /// Returns the matrix whose entry in row `i` and column `j` is `entry(i, j)`.
@@ -49,7 +56,7 @@ impl BitMatrix {
     /// When there is no memory for it.
     pub fn from_fn(rows: usize, columns: usize, mut entry: impl FnMut(usize, usize) -> bool) -> Self {
         let mut matrix = Self::zeros(rows, columns);
-        for i in 0..rows {
+        for i in 0..matrix.as_ref().stored_rows() {
             let mut row = matrix.row_mut(i);
             for j in 0..columns {
                 if entry(i, j) {
@@ -72,7 +79,7 @@ impl BitMatrix {
     ///
     /// # Errors
     ///
-    /// [`Error::RaggedRow`] for a row of another length.
+    /// [`Error::RaggedRow`] for a row of another length; [`Error::TooLarge`].
     pub fn from_rows<'a, R>(columns: usize, rows: impl IntoIterator<Item = R>) -> Result<Self, Error>
     where
         R: Into<VectorRef<'a>>,
@@ -83,7 +90,7 @@ impl BitMatrix {
             if row.len() != columns {
                 return Err(Error::RaggedRow { row: index, expected: columns, found: row.len() });
             }
-            matrix.push_row(row);
+            matrix.try_push_row(row)?;
         }
         Ok(matrix)
     }

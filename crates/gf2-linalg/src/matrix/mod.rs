@@ -116,7 +116,7 @@ impl BitMatrix {
     }
 
     /// The rows from the top.
-    pub fn iter_rows(&self) -> impl ExactSizeIterator<Item = VectorRef<'_>> {
+    pub fn iter_rows(&self) -> impl DoubleEndedIterator<Item = VectorRef<'_>> + ExactSizeIterator {
         self.as_ref().iter_rows()
     }
 
@@ -185,7 +185,7 @@ impl BitMatrix {
     ///
     /// # Errors
     ///
-    /// [`Error::OutOfBounds`].
+    /// [`Error::OutOfBounds`]; [`Error::TooLarge`].
     pub fn submatrix(&self, rows: Range<usize>, columns: Range<usize>) -> Result<Self, Error> {
         self.as_ref().submatrix(rows, columns)
     }
@@ -195,8 +195,30 @@ impl BitMatrix {
     /// # Complexity
     ///
     /// 64×64 blocks by masked swaps: O(rows · columns · log 64 / 64).
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for it; [`try_transpose`](Self::try_transpose) says so instead.
     pub fn transpose(&self) -> Self {
         self.as_ref().transpose()
+    }
+
+    /// Returns the transposed matrix.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for it.
+    pub fn try_transpose(&self) -> Result<Self, Error> {
+        self.as_ref().try_transpose()
+    }
+
+    /// Returns a copy. `clone` does the same, and aborts when there is no memory for it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for it.
+    pub fn try_clone(&self) -> Result<Self, Error> {
+        self.as_ref().try_to_matrix()
     }
 
     /// Returns this matrix with another below it.
@@ -226,10 +248,12 @@ impl BitMatrix {
     }
 
     /// Adds a row at the bottom.
-    pub(crate) fn push_row(&mut self, row: VectorRef<'_>) {
+    pub(crate) fn try_push_row(&mut self, row: VectorRef<'_>) -> Result<(), Error> {
         debug_assert_eq!(row.len(), self.columns);
-        self.storage.push_row(row.words());
-        self.rows += 1;
+        let shape = Shape { rows: self.rows.saturating_add(1), columns: self.columns };
+        let pushed = self.rows.checked_add(1).filter(|_| self.storage.try_push_row(row.words()).is_some());
+        self.rows = pushed.ok_or(Error::TooLarge { shape })?;
+        Ok(())
     }
 }
 
@@ -244,7 +268,7 @@ impl Eq for BitMatrix {}
 impl std::hash::Hash for BitMatrix {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         self.shape().hash(state);
-        self.iter_rows().for_each(|row| row.words().hash(state));
+        self.as_ref().iter_stored_rows().for_each(|row| row.words().hash(state));
     }
 }
 
@@ -283,7 +307,7 @@ mod tests {
         assert_eq!(a.column(69).to_string(), "010");
         assert_eq!(a.row(0).weight(), 69);
         a.truncate_rows(1);
-        a.push_row(BitVector::unit(70, 69).as_ref());
+        a.try_push_row(BitVector::unit(70, 69).as_ref()).unwrap();
         assert_eq!(a.column(69).to_string(), "01");
     }
 

@@ -13,14 +13,11 @@ impl MatrixRef<'_> {
     pub fn stack<'b>(self, below: impl Into<MatrixRef<'b>>) -> Result<BitMatrix, Error> {
         let below = below.into();
         if self.columns() != below.columns() {
-            return Err(Error::ShapeMismatch {
-                operation: "stack",
-                left: self.shape(),
-                right: below.shape(),
-                expected: "equal numbers of columns",
-            });
+            return Err(Error::mismatch("stack", self.shape(), below.shape(), "equal numbers of columns"));
         }
-        let mut result = BitMatrix::try_zeros(sum(self.rows(), below.rows(), self.shape())?, self.columns())?;
+        let too_large = Shape { rows: self.rows().saturating_add(below.rows()), columns: self.columns() };
+        let rows = self.rows().checked_add(below.rows()).ok_or(Error::TooLarge { shape: too_large })?;
+        let mut result = BitMatrix::try_zeros(rows, self.columns())?;
         let (mut top, mut bottom) = result.as_mut().split_at_row(self.rows());
         top.copy_from(self);
         bottom.copy_from(below);
@@ -35,17 +32,14 @@ impl MatrixRef<'_> {
     pub fn augment<'b>(self, right: impl Into<MatrixRef<'b>>) -> Result<BitMatrix, Error> {
         let right = right.into();
         if self.rows() != right.rows() {
-            return Err(Error::ShapeMismatch {
-                operation: "augment",
-                left: self.shape(),
-                right: right.shape(),
-                expected: "equal numbers of rows",
-            });
+            return Err(Error::mismatch("augment", self.shape(), right.shape(), "equal numbers of rows"));
         }
-        let columns = sum(self.columns(), right.columns(), self.shape())?;
+        let too_large = Shape { rows: self.rows(), columns: self.columns().saturating_add(right.columns()) };
+        let columns =
+            self.columns().checked_add(right.columns()).ok_or(Error::TooLarge { shape: too_large })?;
         let mut result = BitMatrix::try_zeros(self.rows(), columns)?;
         let mut target = result.as_mut();
-        for row in 0..self.rows() {
+        for row in 0..target.as_ref().stored_rows() {
             let words = target.row_words_mut(row);
             words::copy_bits(words, 0, self.row_words(row), 0, self.columns());
             words::copy_bits(words, self.columns(), right.row_words(row), 0, right.columns());
@@ -54,10 +48,10 @@ impl MatrixRef<'_> {
     }
 
     /// Returns the matrix with its columns in reverse order.
-    pub(crate) fn reverse_columns(self) -> BitMatrix {
-        let mut result = BitMatrix::zeros(self.rows(), self.columns());
+    pub(crate) fn try_reverse_columns(self) -> Result<BitMatrix, Error> {
+        let mut result = BitMatrix::try_zeros(self.rows(), self.columns())?;
         let mut target = result.as_mut();
-        for row in 0..self.rows() {
+        for row in 0..self.stored_rows() {
             let mut left = self.columns();
             for word in target.row_words_mut(row) {
                 let count = left.min(words::WORD_BITS);
@@ -66,12 +60,8 @@ impl MatrixRef<'_> {
                 *word = bits.reverse_bits() >> (words::WORD_BITS - count);
             }
         }
-        result
+        Ok(result)
     }
-}
-
-fn sum(left: usize, right: usize, shape: Shape) -> Result<usize, Error> {
-    left.checked_add(right).ok_or(Error::TooLarge { shape })
 }
 
 #[cfg(test)]
@@ -96,7 +86,7 @@ mod tests {
         for columns in [0, 1, 5, 63, 64, 65, 128, 130] {
             let a = BitMatrix::from_fn(3, columns, |i, j| (i + j * j) % 5 < 2);
             let reversed = BitMatrix::from_fn(3, columns, |i, j| a.get(i, columns - 1 - j));
-            assert_eq!(a.as_ref().reverse_columns(), reversed);
+            assert_eq!(a.as_ref().try_reverse_columns().unwrap(), reversed);
         }
     }
 

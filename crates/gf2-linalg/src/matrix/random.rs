@@ -3,8 +3,9 @@
 use rand_core::Rng;
 
 use super::BitMatrix;
+use crate::error::expect;
 use crate::words::tail_mask;
-use crate::{Error, Shape};
+use crate::{EchelonForm, Error, Shape};
 
 impl BitMatrix {
     /// Returns a uniformly random matrix.
@@ -16,16 +17,20 @@ impl BitMatrix {
     ///
     /// When there is no memory for it.
     pub fn random(rows: usize, columns: usize, generator: &mut impl Rng) -> Self {
-        let mut matrix = Self::zeros(rows, columns);
+        expect(Self::try_random(rows, columns, generator))
+    }
+
+    fn try_random(rows: usize, columns: usize, generator: &mut impl Rng) -> Result<Self, Error> {
+        let mut matrix = Self::try_zeros(rows, columns)?;
         let mut view = matrix.as_mut();
-        for row in 0..rows {
+        for row in 0..view.as_ref().stored_rows() {
             let words = view.row_words_mut(row);
             words.fill_with(|| generator.next_u64());
             if let Some(last) = words.last_mut() {
                 *last &= tail_mask(columns);
             }
         }
-        matrix
+        Ok(matrix)
     }
 
     /// Returns a matrix drawn uniformly from those of this shape and rank: the product of two random factors of
@@ -46,14 +51,14 @@ impl BitMatrix {
         // A random square matrix is regular with probability 0.29, a random rectangular one more often.
         let mut full_rank = |rows, columns| {
             loop {
-                let candidate = Self::random(rows, columns, generator);
-                if candidate.rank() == rank {
-                    break candidate;
+                let candidate = Self::try_random(rows, columns, generator)?;
+                if candidate.try_clone()?.as_mut().try_echelonize(EchelonForm::Upper)?.len() == rank {
+                    break Ok::<_, Error>(candidate);
                 }
             }
         };
-        let left = full_rank(rows, rank);
-        let right = full_rank(rank, columns);
+        let left = full_rank(rows, rank)?;
+        let right = full_rank(rank, columns)?;
         left.multiply(&right)
     }
 }

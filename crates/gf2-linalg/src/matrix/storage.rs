@@ -26,6 +26,19 @@ impl Storage {
         Some(Self { words, stride })
     }
 
+    /// A copy of rows of `columns` entries each; `None` when there is no memory for it.
+    pub(super) fn try_copy<'a>(
+        columns: usize,
+        rows: impl ExactSizeIterator<Item = &'a [u64]>,
+    ) -> Option<Self> {
+        let stride = stride_for(columns)?;
+        let mut words = AVec::new(0);
+        words.try_reserve_exact(rows.len().checked_mul(stride)?).ok()?;
+        let mut storage = Self { words, stride };
+        rows.for_each(|row| storage.append(row));
+        Some(storage)
+    }
+
     pub(super) fn stride(&self) -> usize {
         self.stride
     }
@@ -42,7 +55,15 @@ impl Storage {
         self.words.truncate(rows * self.stride);
     }
 
-    pub(super) fn push_row(&mut self, row: &[u64]) {
+    /// Adds a row at the bottom; `None`, without a change, when there is no memory for it.
+    pub(super) fn try_push_row(&mut self, row: &[u64]) -> Option<()> {
+        self.words.try_reserve(self.stride).ok()?;
+        self.append(row);
+        Some(())
+    }
+
+    /// Adds a row for which there is room.
+    fn append(&mut self, row: &[u64]) {
         self.words.extend_from_slice(row);
         self.words.resize(self.words.len() + self.stride - row.len(), 0);
     }

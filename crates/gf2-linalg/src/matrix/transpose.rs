@@ -1,6 +1,8 @@
 //! Transposition, a 64×64 block at a time.
 
 use super::{BitMatrix, MatrixRef};
+use crate::Error;
+use crate::error::expect;
 use crate::words::WORD_BITS;
 
 impl MatrixRef<'_> {
@@ -12,12 +14,21 @@ impl MatrixRef<'_> {
     ///
     /// # Panics
     ///
-    /// When there is no memory for it.
+    /// When there is no memory for it; [`try_transpose`](Self::try_transpose) says so instead.
     pub fn transpose(self) -> BitMatrix {
-        let mut result = BitMatrix::zeros(self.columns(), self.rows());
+        expect(self.try_transpose())
+    }
+
+    /// Returns the transposed matrix.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for it.
+    pub fn try_transpose(self) -> Result<BitMatrix, Error> {
+        let mut result = BitMatrix::try_zeros(self.columns(), self.rows())?;
         let mut target = result.as_mut();
         let mut block = [0; WORD_BITS];
-        for top in (0..self.rows()).step_by(WORD_BITS) {
+        for top in (0..self.stored_rows()).step_by(WORD_BITS) {
             let height = WORD_BITS.min(self.rows() - top);
             for left in (0..self.columns()).step_by(WORD_BITS) {
                 let width = WORD_BITS.min(self.columns() - left);
@@ -31,7 +42,7 @@ impl MatrixRef<'_> {
                 }
             }
         }
-        result
+        Ok(result)
     }
 }
 

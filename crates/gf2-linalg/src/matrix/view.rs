@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::BitMatrix;
+use super::{BitMatrix, Storage};
+use crate::error::expect;
 use crate::words::{self, WORD_BITS, words_for};
 use crate::{BitVector, Error, Shape, VectorMut, VectorRef};
 
@@ -53,6 +54,17 @@ impl<'a> MatrixRef<'a> {
         &self.words[row * self.stride..][..words_for(self.columns)]
     }
 
+    /// The number of rows that hold entries: none in a matrix without columns, of which there can be more than
+    /// any loop ends with.
+    pub(crate) fn stored_rows(self) -> usize {
+        if self.columns == 0 { 0 } else { self.rows }
+    }
+
+    /// The rows that hold entries, from the top.
+    pub(crate) fn iter_stored_rows(self) -> impl ExactSizeIterator<Item = VectorRef<'a>> {
+        (0..self.stored_rows()).map(move |row| VectorRef::new(self.row_words(row), self.columns))
+    }
+
     /// The entry in this row and column.
     ///
     /// # Panics
@@ -73,7 +85,7 @@ impl<'a> MatrixRef<'a> {
     }
 
     /// The rows from the top.
-    pub fn iter_rows(self) -> impl ExactSizeIterator<Item = VectorRef<'a>> {
+    pub fn iter_rows(self) -> impl DoubleEndedIterator<Item = VectorRef<'a>> + ExactSizeIterator {
         (0..self.rows).map(move |row| VectorRef::new(self.row_words(row), self.columns))
     }
 
@@ -84,12 +96,17 @@ impl<'a> MatrixRef<'a> {
     /// When `column` is out of range.
     pub fn column(self, column: usize) -> BitVector {
         assert!(column < self.columns, "column {column} out of range for a {} matrix", self.shape());
-        self.iter_rows().map(|row| words::get_bit(row.words(), column)).collect()
+        expect(self.try_column(column))
+    }
+
+    pub(crate) fn try_column(self, column: usize) -> Result<BitVector, Error> {
+        let entries = self.iter_rows().map(|row| words::get_bit(row.words(), column));
+        BitVector::try_from_entries(entries)
     }
 
     /// Whether every entry is zero.
     pub fn is_zero(self) -> bool {
-        self.columns == 0 || self.iter_rows().all(VectorRef::is_zero)
+        self.iter_stored_rows().all(VectorRef::is_zero)
     }
 
     /// Whether this is an identity matrix.
@@ -100,18 +117,29 @@ impl<'a> MatrixRef<'a> {
 
     /// The number of ones.
     pub fn weight(self) -> usize {
-        self.iter_rows().map(VectorRef::weight).sum()
+        self.iter_stored_rows().map(VectorRef::weight).sum()
     }
 
     /// Returns a copy that owns its entries.
     ///
     /// # Panics
     ///
-    /// When there is no memory for it.
+    /// When there is no memory for it; [`try_to_matrix`](Self::try_to_matrix) says so instead.
     pub fn to_matrix(self) -> BitMatrix {
-        let mut copy = BitMatrix::zeros(self.rows, self.columns);
-        copy.as_mut().copy_from(self);
-        copy
+        expect(self.try_to_matrix())
+    }
+
+    /// Returns a copy that owns its entries.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for it.
+    pub fn try_to_matrix(self) -> Result<BitMatrix, Error> {
+        let rows = self.iter_stored_rows().map(VectorRef::words);
+        match Storage::try_copy(self.columns, rows) {
+            Some(storage) => Ok(BitMatrix { rows: self.rows, columns: self.columns, storage }),
+            None => Err(Error::TooLarge { shape: self.shape() }),
+        }
     }
 
     /// A view of some rows and columns.
@@ -129,12 +157,12 @@ impl<'a> MatrixRef<'a> {
     ///
     /// # Errors
     ///
-    /// [`Error::OutOfBounds`].
+    /// [`Error::OutOfBounds`]; [`Error::TooLarge`].
     pub fn submatrix(self, rows: Range<usize>, columns: Range<usize>) -> Result<BitMatrix, Error> {
         check_bounds(&rows, &columns, self.shape())?;
         let mut result = BitMatrix::try_zeros(rows.len(), columns.len())?;
         let mut target = result.as_mut();
-        for (i, row) in rows.enumerate() {
+        for (i, row) in rows.take(target.as_ref().stored_rows()).enumerate() {
             words::copy_bits(target.row_words_mut(i), 0, self.row_words(row), columns.start, columns.len());
         }
         Ok(result)
@@ -292,14 +320,14 @@ impl<'a> MatrixMut<'a> {
     pub fn copy_from<'b>(&mut self, other: impl Into<MatrixRef<'b>>) {
         let other = other.into();
         assert!(self.shape() == other.shape(), "a {} matrix copied to {}", other.shape(), self.shape());
-        for row in 0..self.rows {
+        for row in 0..self.as_ref().stored_rows() {
             self.row_words_mut(row).copy_from_slice(other.row_words(row));
         }
     }
 
     /// Sets every entry to zero.
     pub fn clear(&mut self) {
-        for row in 0..self.rows {
+        for row in 0..self.as_ref().stored_rows() {
             self.row_words_mut(row).fill(0);
         }
     }
@@ -313,7 +341,7 @@ impl<'a> From<&'a BitMatrix> for MatrixRef<'a> {
 
 impl PartialEq for MatrixRef<'_> {
     fn eq(&self, other: &Self) -> bool {
-        self.shape() == other.shape() && (self.columns == 0 || self.iter_rows().eq(other.iter_rows()))
+        self.shape() == other.shape() && self.iter_stored_rows().eq(other.iter_stored_rows())
     }
 }
 

@@ -4,6 +4,7 @@
 //! are taken in blocks for which the tables stay in the second-level cache. Source: Albrecht, Bard, Hart,
 //! "Algorithm 898: Efficient multiplication of dense matrices over GF(2)" (2010).
 
+use crate::Error;
 use crate::combinations::Combinations;
 use crate::words::{low_mask, read_bits, words_for};
 use crate::{MatrixMut, MatrixRef};
@@ -12,15 +13,19 @@ const TABLES: usize = 8;
 /// Words of a row handled at a time: eight tables of 2^8 entries then take 512 KiB.
 const BLOCK_WORDS: usize = 32;
 
-/// `target += left · right`, with tables for `table_rows` rows each, 1 to 8.
+/// `target += left · right`, with tables for `table_rows` rows each, 1 to 8. Without memory for them, `target` is
+/// unchanged.
 pub(super) fn add_product(
     target: &mut MatrixMut<'_>,
     left: MatrixRef<'_>,
     right: MatrixRef<'_>,
     table_rows: usize,
-) {
-    let mut tables: [Combinations; TABLES] = Default::default();
+) -> Result<(), Error> {
     let width = words_for(right.columns());
+    let mut tables: [Combinations; TABLES] = Default::default();
+    for table in &mut tables {
+        *table = Combinations::try_with_room(width.min(BLOCK_WORDS), table_rows)?;
+    }
     for block_start in (0..width).step_by(BLOCK_WORDS) {
         let block = block_start..width.min(block_start + BLOCK_WORDS);
         for first in (0..right.rows()).step_by(TABLES * table_rows) {
@@ -41,6 +46,7 @@ pub(super) fn add_product(
             }
         }
     }
+    Ok(())
 }
 
 /// Adds the eight entries to `target`, reading and writing it once.

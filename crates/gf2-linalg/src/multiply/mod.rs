@@ -5,10 +5,11 @@ mod naive;
 mod power;
 mod vector;
 
-use std::ops::{Add, AddAssign, Mul};
+use std::ops::{Add, AddAssign, BitAnd, BitAndAssign, Mul};
 
 use crate::combinations::MOST_ROWS;
-use crate::{BitMatrix, Error, MatrixMut, MatrixRef, words};
+use crate::error::expect;
+use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape, words};
 
 /// Below this many rows on the left, filling tables costs more than it saves.
 const FEWEST_ROWS_FOR_TABLES: usize = 16;
@@ -40,11 +41,7 @@ impl BitMatrix {
         right: impl Into<MatrixRef<'a>>,
         table_rows: usize,
     ) -> Result<Self, Error> {
-        let right = right.into();
-        let mut product = empty_product(self.as_ref(), right)?;
-        let table_rows = table_rows.clamp(1, MOST_ROWS);
-        four_russians::add_product(&mut product.as_mut(), self.as_ref(), right, table_rows);
-        Ok(product)
+        self.as_ref().multiply_four_russians(right, table_rows)
     }
 
     /// Returns the product by adding up, for each row of this matrix, the rows of the other that it selects.
@@ -57,10 +54,7 @@ impl BitMatrix {
     ///
     /// O(rows · inner · columns / 64), without extra memory.
     pub fn multiply_naive<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<Self, Error> {
-        let right = right.into();
-        let mut product = empty_product(self.as_ref(), right)?;
-        naive::add_product(&mut product.as_mut(), self.as_ref(), right);
-        Ok(product)
+        self.as_ref().multiply_naive(right)
     }
 }
 
@@ -73,7 +67,36 @@ impl MatrixRef<'_> {
     pub fn multiply<'b>(self, right: impl Into<MatrixRef<'b>>) -> Result<BitMatrix, Error> {
         let right = right.into();
         let mut product = empty_product(self, right)?;
-        add_product(&mut product.as_mut(), self, right);
+        add_product(&mut product.as_mut(), self, right)?;
+        Ok(product)
+    }
+
+    /// Returns the product by the method of the Four Russians. See [`BitMatrix::multiply_four_russians`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::multiply`].
+    pub fn multiply_four_russians<'b>(
+        self,
+        right: impl Into<MatrixRef<'b>>,
+        table_rows: usize,
+    ) -> Result<BitMatrix, Error> {
+        let right = right.into();
+        let mut product = empty_product(self, right)?;
+        let table_rows = table_rows.clamp(1, MOST_ROWS);
+        four_russians::add_product(&mut product.as_mut(), self, right, table_rows)?;
+        Ok(product)
+    }
+
+    /// Returns the product row by row. See [`BitMatrix::multiply_naive`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::multiply`].
+    pub fn multiply_naive<'b>(self, right: impl Into<MatrixRef<'b>>) -> Result<BitMatrix, Error> {
+        let right = right.into();
+        let mut product = empty_product(self, right)?;
+        naive::add_product(&mut product.as_mut(), self, right);
         Ok(product)
     }
 }
@@ -83,8 +106,8 @@ impl MatrixMut<'_> {
     ///
     /// # Errors
     ///
-    /// [`Error::ShapeMismatch`] when the two do not fit together or their product does not fit this matrix,
-    /// which is unchanged then.
+    /// [`Error::ShapeMismatch`] when the two do not fit together or their product does not fit this matrix;
+    /// [`Error::TooLarge`] when there is no memory for the tables. This matrix is unchanged then.
     pub fn add_product<'a, 'b>(
         &mut self,
         left: impl Into<MatrixRef<'a>>,
@@ -93,39 +116,30 @@ impl MatrixMut<'_> {
         let (left, right) = (left.into(), right.into());
         check_inner(left, right)?;
         if (self.rows(), self.columns()) != (left.rows(), right.columns()) {
-            return Err(Error::ShapeMismatch {
-                operation: "add to",
-                left: self.shape(),
-                right: crate::Shape { rows: left.rows(), columns: right.columns() },
-                expected: "equal shapes",
-            });
+            let product = Shape { rows: left.rows(), columns: right.columns() };
+            return Err(Error::mismatch("add to", self.shape(), product, "equal shapes"));
         }
-        add_product(self, left, right);
-        Ok(())
+        add_product(self, left, right)
     }
 }
 
 /// The policy: `target += left · right`, whose shapes fit.
-fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef<'_>) {
+fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef<'_>) -> Result<(), Error> {
     if left.rows() < FEWEST_ROWS_FOR_TABLES {
         naive::add_product(target, left, right);
-    } else {
-        // Filling the 2^k entries should cost no more than a part of reading one for every row.
-        let table_rows = (left.rows().ilog2() as usize).saturating_sub(2).clamp(1, MOST_ROWS);
-        four_russians::add_product(target, left, right, table_rows);
+        return Ok(());
     }
+    // Filling the 2^k entries should cost no more than a part of reading one for every row.
+    let table_rows = (left.rows().ilog2() as usize).saturating_sub(2).clamp(1, MOST_ROWS);
+    four_russians::add_product(target, left, right, table_rows)
 }
 
 fn check_inner(left: MatrixRef<'_>, right: MatrixRef<'_>) -> Result<(), Error> {
     if left.columns() == right.rows() {
         return Ok(());
     }
-    Err(Error::ShapeMismatch {
-        operation: "multiply",
-        left: left.shape(),
-        right: right.shape(),
-        expected: "as many columns on the left as rows on the right",
-    })
+    let expected = "as many columns on the left as rows on the right";
+    Err(Error::mismatch("multiply", left.shape(), right.shape(), expected))
 }
 
 fn empty_product(left: MatrixRef<'_>, right: MatrixRef<'_>) -> Result<BitMatrix, Error> {
@@ -138,13 +152,10 @@ impl<'a, T: Into<MatrixRef<'a>>> Mul<T> for &BitMatrix {
 
     /// # Panics
     ///
-    /// When the left matrix has not as many columns as the right one has rows;
+    /// When the left matrix has not as many columns as the right one has rows, or there is no memory;
     /// [`multiply`](BitMatrix::multiply) says so instead.
     fn mul(self, right: T) -> BitMatrix {
-        match self.multiply(right) {
-            Ok(product) => product,
-            Err(error) => panic!("{error}"),
-        }
+        expect(self.multiply(right))
     }
 }
 
@@ -177,8 +188,49 @@ impl<'a, T: Into<MatrixRef<'a>>> AddAssign<T> for MatrixMut<'_> {
     fn add_assign(&mut self, other: T) {
         let other = other.into();
         assert!(self.shape() == other.shape(), "a {} matrix added to {}", other.shape(), self.shape());
-        for row in 0..self.rows() {
+        for row in 0..other.stored_rows() {
             words::xor_into(self.row_words_mut(row), other.row_words(row));
+        }
+    }
+}
+
+impl<'a, T: Into<MatrixRef<'a>>> BitAnd<T> for &BitMatrix {
+    type Output = BitMatrix;
+
+    /// The product entry by entry (Schur or Hadamard product), not that of matrices.
+    ///
+    /// # Panics
+    ///
+    /// When the shapes differ.
+    fn bitand(self, other: T) -> BitMatrix {
+        let mut product = self.clone();
+        product &= other;
+        product
+    }
+}
+
+impl<'a, T: Into<MatrixRef<'a>>> BitAndAssign<T> for BitMatrix {
+    /// Multiplies entry by entry: keeps the ones that the other matrix has too, as a mask does.
+    ///
+    /// # Panics
+    ///
+    /// When the shapes differ.
+    fn bitand_assign(&mut self, other: T) {
+        self.as_mut().bitand_assign(other);
+    }
+}
+
+impl<'a, T: Into<MatrixRef<'a>>> BitAndAssign<T> for MatrixMut<'_> {
+    /// Multiplies entry by entry: keeps the ones that the other matrix has too, as a mask does.
+    ///
+    /// # Panics
+    ///
+    /// When the shapes differ.
+    fn bitand_assign(&mut self, other: T) {
+        let other = other.into();
+        assert!(self.shape() == other.shape(), "a {} matrix masked by {}", self.shape(), other.shape());
+        for row in 0..other.stored_rows() {
+            words::and_into(self.row_words_mut(row), other.row_words(row));
         }
     }
 }

@@ -1,23 +1,33 @@
 //! Powers of square matrices.
 
-use crate::{BitMatrix, Error};
+use crate::error::check_square;
+use crate::{BitMatrix, Error, MatrixRef};
 
 impl BitMatrix {
     /// Returns this matrix multiplied with itself `exponent` times; the identity for 0.
     ///
     /// # Errors
     ///
-    /// [`Error::NotSquare`].
+    /// [`Error::NotSquare`]; [`Error::TooLarge`].
     ///
     /// # Complexity
     ///
     /// At most 2·log2(exponent) products.
-    pub fn power(&self, mut exponent: u64) -> Result<Self, Error> {
-        if self.rows() != self.columns() {
-            return Err(Error::NotSquare { operation: "raise to a power", shape: self.shape() });
-        }
-        let mut result = Self::identity(self.rows());
-        let mut square = self.clone();
+    pub fn power(&self, exponent: u64) -> Result<Self, Error> {
+        self.as_ref().power(exponent)
+    }
+}
+
+impl MatrixRef<'_> {
+    /// Returns this matrix multiplied with itself `exponent` times. See [`BitMatrix::power`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::power`].
+    pub fn power(self, mut exponent: u64) -> Result<BitMatrix, Error> {
+        check_square("raise to a power", self.shape())?;
+        let mut result = BitMatrix::try_identity(self.rows())?;
+        let mut square = self.try_to_matrix()?;
         while exponent > 0 {
             if exponent & 1 == 1 {
                 result = result.multiply(&square)?;

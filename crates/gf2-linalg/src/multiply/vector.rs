@@ -7,7 +7,7 @@ impl BitMatrix {
     ///
     /// # Errors
     ///
-    /// [`Error::ShapeMismatch`] when the vector's length is not the number of columns.
+    /// [`Error::ShapeMismatch`] when the vector's length is not the number of columns; [`Error::TooLarge`].
     ///
     /// # Complexity
     ///
@@ -20,7 +20,7 @@ impl BitMatrix {
     ///
     /// # Errors
     ///
-    /// [`Error::ShapeMismatch`] when the selection's length is not the number of rows.
+    /// [`Error::ShapeMismatch`] when the selection's length is not the number of rows; [`Error::TooLarge`].
     ///
     /// # Complexity
     ///
@@ -39,14 +39,11 @@ impl MatrixRef<'_> {
     pub fn multiply_vector<'b>(self, vector: impl Into<VectorRef<'b>>) -> Result<BitVector, Error> {
         let vector = vector.into();
         if vector.len() != self.columns() {
-            return Err(Error::ShapeMismatch {
-                operation: "multiply",
-                left: self.shape(),
-                right: Shape { rows: vector.len(), columns: 1 },
-                expected: "a vector as long as the matrix has columns",
-            });
+            let expected = "a vector as long as the matrix has columns";
+            return Err(Error::mismatch("multiply", self.shape(), Shape::of_vector(vector.len()), expected));
         }
-        Ok(self.iter_rows().map(|row| words::odd_overlap(row.words(), vector.words())).collect())
+        let products = self.iter_rows().map(|row| words::odd_overlap(row.words(), vector.words()));
+        BitVector::try_from_entries(products)
     }
 
     /// Returns y·A. See [`BitMatrix::row_combination`].
@@ -57,14 +54,11 @@ impl MatrixRef<'_> {
     pub fn row_combination<'b>(self, selection: impl Into<VectorRef<'b>>) -> Result<BitVector, Error> {
         let selection = selection.into();
         if selection.len() != self.rows() {
-            return Err(Error::ShapeMismatch {
-                operation: "combine the rows of",
-                left: self.shape(),
-                right: Shape { rows: selection.len(), columns: 1 },
-                expected: "a selection as long as the matrix has rows",
-            });
+            let (left, right) = (self.shape(), Shape::of_vector(selection.len()));
+            let expected = "a selection as long as the matrix has rows";
+            return Err(Error::mismatch("combine the rows of", left, right, expected));
         }
-        let mut sum = BitVector::zeros(self.columns());
+        let mut sum = BitVector::try_zeros(self.columns())?;
         for row in selection.iter_ones() {
             sum += self.row(row);
         }

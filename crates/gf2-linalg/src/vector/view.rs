@@ -1,11 +1,12 @@
 //! Borrowed vectors: a vector, or one row of a matrix.
 
 use std::fmt::{self, Write};
-use std::ops::AddAssign;
+use std::ops::{AddAssign, BitAndAssign};
 
 use super::BitVector;
-use crate::Gf2;
+use crate::error::try_list;
 use crate::words::{self, WORD_BITS, words_for};
+use crate::{Error, Gf2, Shape};
 
 /// A borrowed vector: a [`BitVector`] or a row of a matrix.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -93,11 +94,17 @@ impl<'a> VectorRef<'a> {
         BitVector::from_words(self.length, self.words.to_vec())
     }
 
+    pub(crate) fn try_to_vector(self) -> Result<BitVector, Error> {
+        let mut words = try_list(self.words.len(), Shape::of_vector(self.length))?;
+        words.extend_from_slice(self.words);
+        Ok(BitVector::from_words(self.length, words))
+    }
+
     /// Returns the entries `start .. start + length` as a vector of their own.
     ///
     /// # Panics
     ///
-    /// When they reach beyond the end.
+    /// When they reach beyond the end, or there is no memory for them.
     pub fn subvector(self, start: usize, length: usize) -> BitVector {
         assert!(
             start.checked_add(length).is_some_and(|end| end <= self.length),
@@ -229,6 +236,19 @@ impl<'b, T: Into<VectorRef<'b>>> AddAssign<T> for VectorMut<'_> {
         let other = other.into();
         check_lengths(self.length, other.length);
         words::xor_into(self.words, other.words);
+    }
+}
+
+impl<'b, T: Into<VectorRef<'b>>> BitAndAssign<T> for VectorMut<'_> {
+    /// Multiplies entry by entry: keeps the ones that the other vector has too, as a mask does.
+    ///
+    /// # Panics
+    ///
+    /// When the lengths differ.
+    fn bitand_assign(&mut self, other: T) {
+        let other = other.into();
+        check_lengths(self.length, other.length);
+        words::and_into(self.words, other.words);
     }
 }
 

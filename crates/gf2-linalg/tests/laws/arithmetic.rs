@@ -28,6 +28,31 @@ proptest! {
     }
 
     #[test]
+    fn masking_is_entry_by_entry((a, b) in pair(200)) {
+        let expected = BitMatrix::from_fn(a.rows(), a.columns(), |i, j| a.get(i, j) && b.get(i, j));
+        prop_assert_eq!(&a & &b, expected.clone());
+        let mut masked = a.clone();
+        masked &= b.as_ref();
+        prop_assert_eq!(&masked, &expected);
+        for (i, row) in a.iter_rows().enumerate() {
+            prop_assert_eq!(&row.to_vector() & b.row(i), expected.row(i).to_vector());
+        }
+    }
+
+    #[test]
+    fn masking_distributes_over_addition((a, b, c) in triple(200)) {
+        prop_assert_eq!(&a & &(&b + &c), &(&a & &b) + &(&a & &c));
+        prop_assert_eq!(&a & &a, a);
+    }
+
+    #[test]
+    fn the_product_of_vectors_is_the_parity_of_what_they_share(
+        (a, b) in size(300).prop_flat_map(|length| (vector(length), vector(length)))
+    ) {
+        prop_assert_eq!(a.dot(&b), Gf2::from((&a & &b).weight() % 2 == 1));
+    }
+
+    #[test]
     fn every_matrix_is_its_own_negative(a in matrix_of_any_rank(200)) {
         let zero = BitMatrix::zeros(a.rows(), a.columns());
         prop_assert_eq!(&a + &a, zero.clone());

@@ -1,7 +1,7 @@
 //! Echelon forms, pivots, ranks and factors.
 
 use gf2_linalg::testing::{matrix_of_any_rank, matrix_with_pivots, size};
-use gf2_linalg::{BitMatrix, BitVector, EchelonForm, Subspace};
+use gf2_linalg::{BitMatrix, BitVector, EchelonForm, Ple, Subspace};
 use proptest::prelude::*;
 
 use crate::strategies::{factors, of_shape, pair, regular, three_factors, with_pivots};
@@ -28,6 +28,7 @@ fn algorithms() -> Vec<(String, Algorithm)> {
         ("policy".to_owned(), Box::new(BitMatrix::echelonize)),
         ("policy of views".to_owned(), Box::new(|matrix, form| matrix.as_mut().echelonize(form))),
         ("naive".to_owned(), Box::new(BitMatrix::echelonize_naive)),
+        ("fallible".to_owned(), Box::new(|matrix, form| matrix.try_echelonize(form).unwrap())),
     ];
     for table_rows in 0..=9 {
         let run = move |matrix: &mut BitMatrix, form| matrix.echelonize_four_russians(form, table_rows);
@@ -52,7 +53,16 @@ fn every_algorithm_agrees(a: &BitMatrix, pivots: &[usize]) -> Result<(), TestCas
 }
 
 fn factors_multiply_back(a: &BitMatrix, pivots: &[usize]) -> Result<(), TestCaseError> {
-    let ple = a.ple().unwrap();
+    for ple in [a.ple(), a.ple_naive(), a.as_ref().ple()] {
+        check_factors(a, &ple.unwrap(), pivots)?;
+    }
+    for table_rows in 0..=9 {
+        check_factors(a, &a.ple_four_russians(table_rows).unwrap(), pivots)?;
+    }
+    Ok(())
+}
+
+fn check_factors(a: &BitMatrix, ple: &Ple, pivots: &[usize]) -> Result<(), TestCaseError> {
     prop_assert_eq!(&ple.product(), a);
     prop_assert_eq!((ple.pivots(), ple.rank()), (pivots, pivots.len()));
     prop_assert_eq!((ple.lower().rows(), ple.lower().columns()), (a.rows(), ple.rank()));
@@ -132,6 +142,9 @@ proptest! {
         let inverse = transform.inverse().unwrap();
         prop_assert_eq!(&(&inverse * echelon.matrix()), &a);
         prop_assert!(a.rref().transform().is_none());
+        prop_assert!(a.rref().into_parts().2.is_none());
+        let expected = transform.clone();
+        prop_assert_eq!(echelon.into_parts().2, Some(expected));
     }
 
     #[test]

@@ -137,6 +137,11 @@ const OPERATIONS: &[(&str, Apply)] = &[
         a.window_mut(0..rows, start..columns).unwrap().copy_from(&inside);
         a
     }),
+    ("mask", |mut a, generator| {
+        let other = BitMatrix::random(a.rows(), a.columns(), generator);
+        a &= &other;
+        a
+    }),
     ("transform", |a, _| a.rref_with_transform().unwrap().transform().unwrap().clone()),
     ("inverse", |a, _| a.inverse().unwrap_or(a)),
     ("nullspace", |a, _| a.nullspace().basis().clone()),

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::Neg;
 
-use gf2_linalg::Gf2;
+use gf2_linalg::{Gf2, ParseGf2Error};
 use num_traits::{Inv, Num, NumAssign, One, Pow, Zero, pow};
 use proptest::prelude::*;
 
@@ -99,4 +99,10 @@ proptest! {
         let element = Gf2::from(value);
         prop_assert_eq!(Pow::pow(element, u64::from(exponent)), pow(element, usize::from(exponent)));
     }
+}
+
+#[test]
+fn the_error_of_reading_an_element_can_be_named() {
+    let read: Result<Gf2, ParseGf2Error> = Gf2::from_str_radix("1z", 10);
+    assert_eq!(read.unwrap_err().to_string(), "expected an integer in radix 10");
 }

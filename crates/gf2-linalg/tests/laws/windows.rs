@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use gf2_linalg::testing::{matrix, size, vector};
-use gf2_linalg::{BitMatrix, EchelonForm, Error, MatrixMut, MatrixRef};
+use gf2_linalg::{BitMatrix, BitOrder, BitVector, EchelonForm, Error, MatrixMut, MatrixRef};
 use proptest::prelude::*;
 
 use crate::strategies::{factors, of_shape, pair};
@@ -291,6 +291,55 @@ proptest! {
         prop_assert_eq!(a.view().row_combination(&y).unwrap(), a.inside.row_combination(&y).unwrap());
         let product = a.inside.multiply_four_russians(&b.inside, 4).unwrap();
         prop_assert_eq!(a.inside.multiply_naive(b.view()).unwrap(), product);
+    }
+
+    #[test]
+    fn a_window_answers_as_its_copy_does(window in windowed()) {
+        let (view, copy) = (window.view(), &window.inside);
+        prop_assert_eq!(view.rank(), copy.rank());
+        prop_assert_eq!(view.rref(), copy.rref());
+        prop_assert_eq!(view.rref_with_transform(), copy.rref_with_transform());
+        prop_assert_eq!(view.nullspace(), copy.nullspace());
+        prop_assert_eq!(view.try_nullspace(), copy.try_nullspace());
+        prop_assert_eq!(view.left_nullspace(), copy.left_nullspace());
+        prop_assert_eq!(view.row_space(), copy.row_space());
+        prop_assert_eq!(view.column_space(), copy.column_space());
+        prop_assert_eq!(view.determinant(), copy.determinant());
+        prop_assert_eq!(view.inverse(), copy.inverse());
+        prop_assert_eq!(view.power(5), copy.power(5));
+        prop_assert_eq!(view.ple().unwrap().product(), copy.clone());
+        prop_assert_eq!(view.ple_naive().unwrap().product(), copy.clone());
+        let order = BitOrder::HighestFirst;
+        prop_assert_eq!(view.to_bytes(order), copy.to_bytes(order));
+        let x = BitVector::from_fn(copy.columns(), |j| j % 3 == 1);
+        let b = view.multiply_vector(&x).unwrap();
+        prop_assert_eq!(view.solve(&b).unwrap(), copy.solve(&b).unwrap());
+        let b = view.multiply_naive(&copy.transpose()).unwrap();
+        prop_assert_eq!(&b, &view.multiply_four_russians(&view.transpose(), 5).unwrap());
+        prop_assert_eq!(view.solve_many(&b).unwrap(), copy.solve_many(&b).unwrap());
+    }
+
+    #[test]
+    fn masking_in_a_window_leaves_the_parent_alone((window, other) in with_matrix()) {
+        window.only_the_window_changes(|mut view| view &= &other)?;
+        if window.inside.rows() > 0 {
+            window.only_the_window_changes(|mut view| {
+                let mut row = view.row_mut(0);
+                row &= other.row(0);
+            })?;
+        }
+    }
+
+    #[test]
+    fn named_algorithms_in_a_window_leave_the_parent_alone(window in windowed()) {
+        for form in [EchelonForm::Upper, EchelonForm::Reduced] {
+            window.only_the_window_changes(|mut view| {
+                view.echelonize_naive(form);
+            })?;
+            window.only_the_window_changes(|mut view| {
+                view.echelonize_four_russians(form, 6);
+            })?;
+        }
     }
 
     #[test]

@@ -56,7 +56,7 @@ proptest! {
             return Err(TestCaseError::fail("nothing is to change"));
         };
         prop_assert!(solutions.particular().is_empty());
-        for other in [system.quiet_patterns(), solutions.quiet_patterns().unwrap()] {
+        for other in [system.quiet_patterns().unwrap(), solutions.quiet_patterns().unwrap()] {
             prop_assert_eq!(other.space(), quiet.space());
         }
         let nullity = board.nullity().unwrap();
