@@ -29,8 +29,9 @@ pub(crate) struct Report<'a> {
 pub(crate) fn why_unproved(solved: &Solved) -> String {
     match solved.status() {
         Status::NotAsked => "any solution was asked for: there may be one with fewer presses".to_owned(),
-        Status::TooCostly(solutions) => format!(
-            "there may be a solution with fewer presses: to find the fewest, {solutions} solutions would have to be tried"
+        Status::TooCostly(_) => format!(
+            "there may be a solution with fewer presses: to find the fewest, {} solutions would have to be tried",
+            readable_count(solved)
         ),
         Status::Stopped(stop) => {
             let cause = match stop {
@@ -41,6 +42,13 @@ pub(crate) fn why_unproved(solved: &Solved) -> String {
         }
         _ => "there may be a solution with fewer presses".to_owned(),
     }
+}
+
+/// The number of solutions, in digits while a person would read them.
+fn readable_count(solved: &Solved) -> String {
+    const MOST_READ: u64 = 65;
+    let count = solved.count();
+    if count.bits() <= MOST_READ { count.to_string() } else { format!("about 2^{}", count.bits() - 1) }
 }
 
 fn target_name(target: Target) -> &'static str {
@@ -78,7 +86,7 @@ impl Report<'_> {
             writeln!(f, "reached: {}", target_name(solved.target()))?;
         }
         writeln!(f, "nullity: {}", solved.nullity())?;
-        writeln!(f, "solutions: {}", solved.count())?;
+        writeln!(f, "solutions: {}", readable_count(solved))?;
         if solved.is_proved() {
             writeln!(f, "fewest presses: {} (proved)", solved.weight())?;
         } else {
@@ -95,7 +103,7 @@ impl Report<'_> {
                 None => writeln!(f, "solutions with the fewest presses: unknown")?,
             }
         }
-        if !self.all {
+        if !self.all || solved.minima().is_none() {
             return writeln!(f, "{}", solved.presses());
         }
         for (index, (_, presses)) in solved.members().enumerate() {
@@ -139,7 +147,7 @@ impl Report<'_> {
             version: JSON_VERSION,
             rows: self.size.rows,
             columns: self.size.columns,
-            neighbourhood: &self.rule.neighbourhood,
+            neighbourhood: self.rule.neighbourhood.to_string(),
             topology: self.rule.topology.name(),
             coinciding: self.rule.coinciding.name(),
             goal: self.goal_name,
@@ -155,7 +163,7 @@ impl Report<'_> {
             cells: solved
                 .map(|solved| solved.presses().iter().map(|cell| [cell.row + 1, cell.column + 1]).collect()),
             all: solved
-                .filter(|_| self.all)
+                .filter(|solved| self.all && solved.minima().is_some())
                 .map(|solved| solved.members().map(|(_, presses)| rows(&presses)).collect()),
             certificates,
         };
@@ -178,7 +186,7 @@ struct JsonReport<'a> {
     version: u32,
     rows: usize,
     columns: usize,
-    neighbourhood: &'a str,
+    neighbourhood: String,
     topology: &'a str,
     coinciding: &'a str,
     goal: &'a str,

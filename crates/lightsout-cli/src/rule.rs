@@ -1,7 +1,10 @@
 //! The options that describe a board's rule.
 
+use std::fmt;
+use std::str::FromStr;
+
 use clap::Args;
-use lightsout::{Board, Coinciding, Mask, Neighbourhood, Size, Topology};
+use lightsout::{Board, BoardError, Coinciding, Mask, Neighbourhood, Size, Topology};
 
 use crate::input::Inputs;
 use crate::reply::Failure;
@@ -11,7 +14,7 @@ pub(crate) struct RuleOptions {
     /// Cells that a press toggles: plus, king, diagonal, knight, row-column, each with -open behind it for the
     /// same without the pressed cell; or @FILE, a picture in # and . with X (or O, not toggled) for the pressed cell
     #[arg(long, value_name = "NAME|@FILE", default_value = "plus", help_heading = "Rule")]
-    pub(crate) neighbourhood: String,
+    pub(crate) neighbourhood: NeighbourhoodChoice,
 
     /// How the edges are joined: plane, cylinder (the columns wrap around), cylinder-rows or torus
     #[arg(long, value_name = "NAME", default_value = "plane", help_heading = "Rule")]
@@ -27,15 +30,43 @@ pub(crate) struct RuleOptions {
     pub(crate) mask: Option<String>,
 }
 
+/// A neighbourhood as it is given.
+#[derive(Clone)]
+pub(crate) enum NeighbourhoodChoice {
+    Named(String, Neighbourhood),
+    /// The file with its picture.
+    Drawn(String),
+}
+
+impl FromStr for NeighbourhoodChoice {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        Ok(match text.strip_prefix('@') {
+            Some(path) => Self::Drawn(path.to_owned()),
+            None => Self::Named(text.to_owned(), text.parse()?),
+        })
+    }
+}
+
+impl fmt::Display for NeighbourhoodChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Named(name, _) => f.write_str(name),
+            Self::Drawn(path) => write!(f, "@{path}"),
+        }
+    }
+}
+
 impl RuleOptions {
     /// The board of this size under this rule.
     pub(crate) fn board(&self, size: Size, inputs: &mut Inputs) -> Result<Board, Failure> {
-        let neighbourhood = match self.neighbourhood.strip_prefix('@') {
-            Some(path) => {
+        let neighbourhood = match &self.neighbourhood {
+            NeighbourhoodChoice::Named(_, neighbourhood) => neighbourhood.clone(),
+            NeighbourhoodChoice::Drawn(path) => {
                 let source = inputs.read(path)?;
                 Neighbourhood::from_picture(&source.text).map_err(|error| source.failure(error))?
             }
-            None => self.neighbourhood.parse().map_err(|error| Failure::of("--neighbourhood", error))?,
         };
         let grid = Board::grid(size.rows, size.columns)
             .neighbourhood(neighbourhood)
@@ -55,8 +86,8 @@ impl RuleOptions {
 /// Reads a number of rows or columns.
 pub(crate) fn dimension(text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(0) | Err(_) => Err(format!("expected a whole number from 1 to {}", usize::MAX)),
-        Ok(number) => Ok(number),
+        Ok(number) if number > 0 && text.starts_with(|c: char| c.is_ascii_digit()) => Ok(number),
+        _ => Err(format!("expected a whole number from 1 to {}", usize::MAX)),
     }
 }
 
@@ -71,11 +102,11 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
 #[derive(Args)]
 pub(crate) struct SizeArguments {
     /// Number of rows
-    #[arg(value_parser = dimension)]
+    #[arg(value_parser = dimension, allow_negative_numbers = true)]
     rows: usize,
 
     /// Number of columns; as many as rows when left out
-    #[arg(value_parser = dimension)]
+    #[arg(value_parser = dimension, allow_negative_numbers = true)]
     columns: Option<usize>,
 }
 
@@ -92,7 +123,8 @@ mod tests {
     #[test]
     fn sizes_are_two_positive_numbers() {
         assert_eq!(size("3x5"), Ok(Size { rows: 3, columns: 5 }));
-        for wrong in ["", "3", "x", "0x3", "3x0", "3x-1", "3x5x7", "99999999999999999999x1", "3 x 5"] {
+        for wrong in ["", "3", "x", "0x3", "3x0", "3x-1", "3x5x7", "99999999999999999999x1", "3 x 5", "+3x5"]
+        {
             assert!(size(wrong).is_err(), "{wrong}");
         }
     }

@@ -17,7 +17,8 @@ const PREFIXES_A_THREAD_BITS: usize = 4;
 
 /// Returns the lightest member of a coset, with what was proved about it.
 ///
-/// All members are enumerated, after entries that depend alike on the member were merged into one.
+/// All members are enumerated, after entries that depend alike on the member were merged into one. Of a code itself,
+/// which has the zero word, there is nothing to enumerate.
 ///
 /// # Errors
 ///
@@ -30,6 +31,10 @@ const PREFIXES_A_THREAD_BITS: usize = 4;
 pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
     let watch = Watch::start(options);
     let dimension = coset.dimension();
+    if coset.offset().is_zero() {
+        // The coset is the code itself, whose only word of weight zero is the zero word.
+        return Ok(Outcome::zero(coset));
+    }
     // A limit is below 2^64, so that coordinates and counts of what is searched fit in 64 bits.
     if dimension > options.step_limit.checked_ilog2().unwrap_or(0) as usize {
         let steps = BigUint::from(1_u32) << dimension;

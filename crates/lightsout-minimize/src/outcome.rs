@@ -42,6 +42,19 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// The outcome for a coset that has the zero word.
+    pub(crate) fn zero(coset: &Coset) -> Self {
+        Self {
+            coset: coset.clone(),
+            weight: 0,
+            lower_bound: 0,
+            best: coset.offset().clone(),
+            minima: Some(BigUint::from(1_u32)),
+            kept: vec![0],
+            stopped: None,
+        }
+    }
+
     /// The outcome of a search that has seen every member.
     pub(crate) fn complete(coset: &Coset, reduced: &Reduced, minima: Minima) -> Self {
         let count = BigUint::from(minima.count());
@@ -115,5 +128,7 @@ impl Outcome {
 
 fn member(coset: &Coset, coordinates: u64) -> BitVector {
     let dimension = coset.dimension();
-    coset.member(&BitVector::from_fn(dimension, |index| coordinates >> (dimension - 1 - index) & 1 == 1))
+    // Beyond 64 dimensions only the zero word is ever kept.
+    let is_set = |index: usize| coordinates.checked_shr((dimension - 1 - index) as u32).unwrap_or(0) & 1 == 1;
+    coset.member(&BitVector::from_fn(dimension, is_set))
 }

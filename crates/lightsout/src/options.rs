@@ -7,8 +7,7 @@ use lightsout_minimize::Options;
 pub struct SolveOptions {
     /// Any solution, or one with the fewest presses.
     pub effort: Effort,
-    /// Threads, limits, and how many of the best solutions to keep for each state that meets the goal. A time limit is
-    /// one for all of them.
+    /// Threads, limits, and how many of the best solutions to keep, for all states that meet the goal together.
     pub search: Options,
 }
 

@@ -46,6 +46,8 @@ pub struct Solved {
     found: Vec<Found>,
     /// Where the best solution stands in `found`.
     best: usize,
+    /// How many of the best solutions to keep.
+    kept: usize,
 }
 
 /// How far the search for the fewest presses went.
@@ -85,6 +87,9 @@ impl Solution {
         options: &SolveOptions,
     ) -> Result<Self, Error> {
         let start = Instant::now();
+        // Where the lights are already as wanted, no other state can be reached with as few presses.
+        let done =
+            answers.iter().any(|(_, answer)| matches!(answer, Answer::Solvable(s) if s.is_already_reached()));
         let mut found = Vec::new();
         let mut reasons = Vec::new();
         for (target, answer) in answers {
@@ -93,11 +98,10 @@ impl Solution {
                     // One limit for all states that meet the goal.
                     let time_limit =
                         options.search.time_limit.map(|limit| limit.saturating_sub(start.elapsed()));
-                    let search = search(
-                        &solutions,
-                        options.effort,
-                        &Options { time_limit, ..options.search.clone() },
-                    )?;
+                    let needless = done && !solutions.is_already_reached();
+                    let effort = if needless { Effort::Any } else { options.effort };
+                    let search_options = Options { time_limit, ..options.search.clone() };
+                    let search = search(&solutions, effort, &search_options)?;
                     found.push(Found { target, solutions, search });
                 }
                 Answer::Unsolvable(unsolvable) => reasons.push((target, unsolvable)),
@@ -105,7 +109,7 @@ impl Solution {
         }
         let best = (0..found.len()).min_by(|&left, &right| found[left].compare(&found[right]));
         Ok(match best {
-            Some(best) => Self::Solved(Solved { found, best }),
+            Some(best) => Self::Solved(Solved { found, best, kept: options.search.members_kept.max(1) }),
             None => Self::Unsolvable(Impossible { reasons }),
         })
     }
@@ -223,8 +227,8 @@ impl Solved {
     /// How many solutions have the fewest presses; `None` unless all were searched.
     pub fn minima(&self) -> Option<BigUint> {
         let counts = self.found.iter().map(|found| match &found.search {
-            Search::Done(outcome) if found.weight() == self.weight() => outcome.minima(),
-            Search::Done(outcome) => outcome.minima().map(|_| BigUint::ZERO),
+            _ if found.lower_bound() > self.weight() => Some(BigUint::ZERO),
+            Search::Done(outcome) => outcome.minima(),
             Search::Skipped { .. } => None,
         });
         counts.sum()
@@ -232,10 +236,10 @@ impl Solved {
 
     /// The best solutions that were kept, in lexicographic order, each with the state of the lights that it leads to.
     ///
-    /// How many are kept for each state is an [option](lightsout_minimize::Options::members_kept).
+    /// How many are kept is an [option](lightsout_minimize::Options::members_kept).
     pub fn members(&self) -> impl Iterator<Item = (Target, Presses)> {
         let lightest = self.found.iter().filter(|found| found.weight() == self.weight());
-        Merge(lightest.map(|found| (found, found.members().peekable())).collect())
+        Merge(lightest.map(|found| (found, found.members().peekable())).collect()).take(self.kept)
     }
 }
 

@@ -1,7 +1,5 @@
 //! `lightsout flip`: the Flip Game.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::fmt::Write;
 
 use clap::Args;
@@ -38,14 +36,15 @@ impl Flip {
             Some(rows) => cut(&boards, rows).map_err(|problem| Failure::of(&source.name, problem))?,
             None => boards,
         };
-        let mut solvers: HashMap<Size, Solver> = HashMap::new();
+        // Boards of a size most often follow each other, and a solver of a large board is large.
+        let mut solver: Option<(Size, Solver)> = None;
         let options = SolveOptions::default();
         let mut reply = Reply { text: String::new(), notes: Vec::new(), exit: Exit::Done };
         for (number, lights) in boards.iter().enumerate() {
             let size = lights.size();
-            let solver = match solvers.entry(size) {
-                Entry::Occupied(entry) => entry.into_mut(),
-                Entry::Vacant(entry) => entry.insert(Solver::new(Board::new(size.rows, size.columns)?)?),
+            let solver = match &mut solver {
+                Some((known, solver)) if *known == size => solver,
+                other => &other.insert((size, Solver::new(Board::new(size.rows, size.columns)?)?)).1,
             };
             match solver.solve(lights, &Goal::Either, &options)? {
                 Solution::Solved(solved) => {

@@ -1,5 +1,7 @@
 //! `lightsout quiet`: a basis of the quiet patterns.
 
+use std::fmt::Write;
+
 use clap::Args;
 
 use crate::input::Inputs;
@@ -22,11 +24,15 @@ impl Quiet {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let board = self.rule.board(self.size.size(), &mut Inputs::default())?;
         let quiet = board.quiet_patterns()?;
-        let pictures: Vec<String> = quiet.basis().map(|pattern| format!("{pattern}\n")).collect();
-        let notes = match pictures.is_empty() {
+        let mut text = String::new();
+        for pattern in quiet.basis() {
+            let gap = if text.is_empty() { "" } else { "\n" };
+            let _ = writeln!(text, "{gap}{pattern}");
+        }
+        let notes = match text.is_empty() {
             true => vec!["no quiet pattern but the empty one: every solution is unique".to_owned()],
             false => Vec::new(),
         };
-        Ok(Reply { text: pictures.join("\n"), notes, exit: Exit::Done })
+        Ok(Reply { text, notes, exit: Exit::Done })
     }
 }

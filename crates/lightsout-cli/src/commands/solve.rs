@@ -26,7 +26,7 @@ pub(crate) struct Solve {
     file: Option<String>,
 
     /// Start from a board of this size with all lights off, instead of reading one
-    #[arg(long, value_name = "RxC", value_parser = size)]
+    #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
     size: Option<Size>,
 
     /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the pattern
@@ -45,12 +45,12 @@ pub(crate) struct Solve {
     count: bool,
 
     /// Also print all solutions with the fewest presses, or the first LIMIT of them; without a LIMIT, the first
-    /// 100000
+    /// 100000. What follows and is not a number is taken for the FILE
     #[arg(long, value_name = "LIMIT", num_args = 0..=1, default_missing_value = "", conflicts_with = "any")]
     all: Option<String>,
 
     /// Threads to search with; as many as the machine has when left out
-    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short = 'j', long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
     /// Print one JSON object
@@ -83,7 +83,9 @@ impl Solve {
             "on" => Goal::On,
             "either" => Goal::Either,
             path => {
-                let source = inputs.read(path)?;
+                let source = inputs.read(path).map_err(|failure| {
+                    Failure::of("--goal", format_args!("expected off, on, either or a file: {}", failure.0))
+                })?;
                 let goal = Goal::Pattern(source.text.parse().map_err(|error| source.failure(error))?);
                 goal.targets(&board).map_err(|error| source.failure(error))?;
                 goal

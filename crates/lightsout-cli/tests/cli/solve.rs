@@ -75,7 +75,31 @@ fn all_solutions_come_in_lexicographic_order() {
 }
 
 #[test]
+fn a_limit_is_one_for_both_states_of_either() {
+    let listed = |limit: &str| {
+        let ran = run(&["solve", "--goal", "either", "--all", limit, "--json"], "10\n01\n");
+        serde_json::from_str::<Value>(&ran.output).unwrap()["all"].as_array().unwrap().len()
+    };
+    assert_eq!((listed("1"), listed("2"), listed("3")), (1, 2, 2));
+    let ran = run(&["solve", "--goal", "either", "--all", "1"], "10\n01\n");
+    assert!(ran.errors.contains("1 of 2 solutions with the fewest presses are listed"), "{}", ran.errors);
+}
+
+#[test]
+fn a_board_that_is_done_needs_no_search() {
+    for goal in ["off", "either"] {
+        let ran = run(&["solve", "--size", "79x79", "--count", "--goal", goal], "");
+        assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+        assert!(ran.output.contains("fewest presses: 0 (proved)\nsolutions with the fewest presses: 1\n"));
+    }
+}
+
+#[test]
 fn the_file_may_stand_behind_all() {
+    let digits = TestFile::new("4x4 file behind all.txt", "11\n11\n");
+    assert!(
+        run(&["solve", "--all", digits.path()], "").output.ends_with("fewest presses: 4 (proved)\n##\n##\n")
+    );
     let board = example_board("five_by_five.txt");
     let expected = run(&["solve", &board, "--all"], "").output;
     assert_eq!(expected.matches("\n\n").count(), 3);

@@ -61,11 +61,12 @@ fn a_time_limit_ends_the_search() {
 
 #[test]
 fn a_stopped_search_proves_what_meets_the_bound() {
-    // Every word is a member: the first one seen is zero, and nothing is lighter.
-    let coset = Coset::new(BitVector::ones(63), Subspace::full(63)).unwrap();
+    // Every word followed by a one is a member: the first one seen is zero but for it, and nothing is lighter.
+    let basis = BitMatrix::from_fn(63, 64, |i, j| i == j);
+    let coset = Coset::new(BitVector::ones(64), Subspace::span(basis)).unwrap();
     let options = Options { time_limit: Some(Duration::ZERO), step_limit: u64::MAX, ..Options::default() };
     let outcome = minimize(&coset, &options).unwrap();
-    assert_eq!((outcome.weight(), outcome.lower_bound()), (0, 0));
+    assert_eq!((outcome.weight(), outcome.lower_bound()), (1, 1));
     assert!(outcome.is_proved());
     assert_eq!(outcome.stopped(), Some(Stop::TimeLimit));
     assert_eq!(outcome.minima(), None);

@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
-use gf2_linalg::{BitVector, Coset, Subspace};
+use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
 use lightsout_minimize::{Error, Options, minimize};
 use num_bigint::BigUint;
 
+/// A coset that is not the code itself: of words followed by a one.
 fn everything(dimension: usize) -> Coset {
-    Coset::new(BitVector::zeros(dimension), Subspace::full(dimension)).unwrap()
+    let mut basis = BitMatrix::zeros(dimension, dimension + 1);
+    (0..dimension).for_each(|index| basis.set(index, index, true));
+    Coset::new(BitVector::unit(dimension + 1, dimension), Subspace::span(basis)).unwrap()
 }
 
 fn refusal(dimension: usize, step_limit: u64) -> Option<BigUint> {
@@ -53,4 +56,15 @@ fn the_message_says_what_it_would_cost() {
         "to search a coset of dimension 40 takes 1099511627776 steps, more than the 68719476736 allowed \
          (step_limit)"
     );
+}
+
+#[test]
+fn a_code_itself_needs_no_search_at_any_dimension() {
+    for dimension in [0, 1, 63, 64, 65, 100, 1000] {
+        let code = Coset::new(BitVector::zeros(dimension), Subspace::full(dimension)).unwrap();
+        let outcome = minimize(&code, &Options { members_kept: 9, ..Options::default() }).unwrap();
+        assert_eq!((outcome.weight(), outcome.lower_bound()), (0, 0));
+        assert_eq!((outcome.minima(), outcome.stopped()), (Some(1_u32.into()), None));
+        assert!(outcome.members().eq([BitVector::zeros(dimension)]));
+    }
 }
