@@ -43,6 +43,13 @@
 //!   `try_` twin where both are wanted. Clones, copies of single vectors or to bytes, and serde's formats abort, as
 //!   collections do.
 //!
+//! # Speed
+//!
+//! On x86-64 processors with GFNI, products and elimination run on the affine instruction, in vectors of 256 or 512
+//! bits, chosen when first used; elsewhere on tables (the method of the Four Russians). Answers are the same. The environment
+//! variable `GF2_LINALG_SIMD` set to `portable`, `avx2-gfni` or `avx512-gfni` lowers the choice, for comparisons. Build with
+//! optimization: a debug build is many times slower.
+//!
 //! # Features
 //!
 //! - `bitvec` (default): rows and vectors as `&BitSlice<u64, Lsb0>` without a copy, and conversions from and
@@ -63,6 +70,7 @@ mod parallelism;
 mod scalar;
 #[cfg(feature = "serde")]
 mod serde;
+mod simd;
 mod solve;
 mod subspace;
 #[cfg(feature = "testing")]

@@ -1,14 +1,18 @@
 //! Elimination. This file chooses the algorithm; each algorithm has a file of its own.
 
+mod blocked;
 mod four_russians;
 mod naive;
+pub(crate) mod panel;
 mod ple;
+mod small;
 mod strip;
 
 pub use ple::Ple;
 
 use crate::combinations::MOST_ROWS;
 use crate::error::{check_square, expect};
+use crate::simd::Level;
 use crate::{BitMatrix, BitVector, Error, Gf2, MatrixMut, MatrixRef};
 
 /// Which of the echelon forms of a matrix.
@@ -336,6 +340,20 @@ pub(crate) fn eliminate(
     pivot_columns: usize,
     form: EchelonForm,
 ) -> Result<Vec<usize>, Error> {
+    match matrix.rows().max(matrix.columns()) {
+        0..=64 => return small::echelonize::<64, 1>(matrix, pivot_columns, form),
+        65..=128 => return small::echelonize::<128, 2>(matrix, pivot_columns, form),
+        _ => {}
+    }
+    if let Some(affine) = Level::current().affine() {
+        // Wider panels make better products, and cost more to find a basis in.
+        match matrix.rows().min(pivot_columns) {
+            0..64 => {}
+            64..512 => return blocked::echelonize::<1>(affine, matrix, pivot_columns, form),
+            512..2048 => return blocked::echelonize::<2>(affine, matrix, pivot_columns, form),
+            _ => return blocked::echelonize::<4>(affine, matrix, pivot_columns, form),
+        }
+    }
     let table_rows = table_rows(matrix.rows(), pivot_columns);
     four_russians::echelonize(matrix, pivot_columns, form, table_rows)
 }

@@ -204,6 +204,11 @@ impl<'a> MatrixMut<'a> {
         &mut self.words[row * self.stride..][..words_for(self.columns)]
     }
 
+    /// All words and the stride. Whoever writes them keeps to the columns, and the padding zero.
+    pub(crate) fn words_and_stride(&mut self) -> (&mut [u64], usize) {
+        (self.words, self.stride)
+    }
+
     /// The words of two different rows: the first to be read, the second to be written.
     pub(crate) fn row_pair(&mut self, source: usize, target: usize) -> (&[u64], &mut [u64]) {
         let width = words_for(self.columns);

@@ -9,6 +9,7 @@ use std::ops::{Add, AddAssign, BitAnd, BitAndAssign, Mul};
 
 use crate::combinations::MOST_ROWS;
 use crate::error::expect;
+use crate::simd::Level;
 use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape, words};
 
 /// Below this many rows on the left, filling tables costs more than it saves.
@@ -125,6 +126,9 @@ impl MatrixMut<'_> {
 
 /// The policy: `target += left · right`, whose shapes fit.
 fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef<'_>) -> Result<(), Error> {
+    if let Some(affine) = Level::current().affine() {
+        return affine.add_product(target, left, right);
+    }
     if left.rows() < FEWEST_ROWS_FOR_TABLES {
         naive::add_product(target, left, right);
         return Ok(());

@@ -1,0 +1,195 @@
+//! A panel of some words of columns: a basis of the rows' bits in it, and how it comes from whole rows.
+
+use crate::words::WORD_BITS;
+
+/// A vector of the basis: its bits in the panel, and which of the chosen rows sum up to it.
+#[derive(Clone, Copy)]
+struct Member<const WORDS: usize> {
+    bits: [u64; WORDS],
+    chosen: [u64; WORDS],
+}
+
+/// A basis of the bits that rows have in a panel, in reduced echelon form.
+///
+/// As the basis is reduced, the combination of it that clears a row's pivots is read off the row's bits at the pivots.
+/// Members that were found lately are only reduced among themselves; they are merged with the others 64 at a time, so that
+/// most additions run over a few members.
+pub(crate) struct Panel<const WORDS: usize> {
+    /// By pivot; others have no meaning.
+    members: Vec<Member<WORDS>>,
+    /// The pivots of the members that are merged.
+    merged: [u64; WORDS],
+    /// The pivots of those that are not.
+    recent: [u64; WORDS],
+    /// The rows that the basis comes from.
+    chosen: Vec<usize>,
+}
+
+impl<const WORDS: usize> Panel<WORDS> {
+    const COLUMNS: usize = WORDS * WORD_BITS;
+
+    pub(super) fn new() -> Self {
+        Self {
+            members: vec![Member { bits: [0; WORDS], chosen: [0; WORDS] }; Self::COLUMNS],
+            merged: [0; WORDS],
+            recent: [0; WORDS],
+            chosen: Vec::with_capacity(Self::COLUMNS),
+        }
+    }
+
+    /// The rows that the basis comes from, in the order in which they were offered.
+    pub(super) fn chosen(&self) -> &[usize] {
+        &self.chosen
+    }
+
+    /// The pivots, ascending.
+    pub(super) fn iter_pivots(&self) -> impl Iterator<Item = usize> + use<WORDS> {
+        let mut rest = self.pivots();
+        std::iter::from_fn(move || {
+            let word = rest.iter().position(|&bits| bits != 0)?;
+            let pivot = word * WORD_BITS + rest[word].trailing_zeros() as usize;
+            rest[word] &= rest[word] - 1;
+            Some(pivot)
+        })
+    }
+
+    /// The pivots, a bit for each column of the panel.
+    pub(super) fn pivots(&self) -> [u64; WORDS] {
+        std::array::from_fn(|word| self.merged[word] | self.recent[word])
+    }
+
+    /// Which of the chosen rows sum up to the member with this pivot.
+    pub(super) fn combination(&self, pivot: usize) -> &[u64; WORDS] {
+        &self.members[pivot].chosen
+    }
+
+    /// Finds a basis of the bits of rows, from as many of them as are needed to span all `columns`.
+    ///
+    /// [`Level::find_basis`](crate::simd::Level::find_basis) is the same, compiled for an instruction set.
+    #[inline(always)]
+    pub(crate) fn find(&mut self, columns: usize, rows: impl Iterator<Item = (usize, [u64; WORDS])>) {
+        self.merged = [0; WORDS];
+        self.recent = [0; WORDS];
+        self.chosen.clear();
+        for (row, bits) in rows {
+            if self.chosen.len() == columns {
+                break;
+            }
+            if bits != [0; WORDS] {
+                self.offer(row, bits);
+            }
+        }
+        self.merge();
+    }
+
+    #[inline(always)]
+    fn offer(&mut self, row: usize, bits: [u64; WORDS]) {
+        let mut new = Member { bits, chosen: [0; WORDS] };
+        self.reduce(&mut new, self.merged);
+        self.reduce(&mut new, self.recent);
+        let Some(word) = new.bits.iter().position(|&bits| bits != 0) else { return };
+        let bit = new.bits[word].trailing_zeros() as usize;
+        let number = self.chosen.len();
+        new.chosen[number / WORD_BITS] ^= 1 << (number % WORD_BITS);
+        self.chosen.push(row);
+        for (start, mask) in self.recent.iter().enumerate() {
+            let mut mask = *mask;
+            while mask != 0 {
+                let member = &mut self.members[start * WORD_BITS + mask.trailing_zeros() as usize];
+                if member.bits[word] >> bit & 1 == 1 {
+                    add(member, &new);
+                }
+                mask &= mask - 1;
+            }
+        }
+        self.members[word * WORD_BITS + bit] = new;
+        self.recent[word] |= 1 << bit;
+        if (number + 1).is_multiple_of(WORD_BITS) {
+            self.merge();
+        }
+    }
+
+    /// Clears the bits of a vector at these pivots of members that are reduced among themselves.
+    #[inline(always)]
+    fn reduce(&self, vector: &mut Member<WORDS>, pivots: [u64; WORDS]) {
+        let bits = vector.bits;
+        for word in 0..WORDS {
+            let mut mask = bits[word] & pivots[word];
+            while mask != 0 {
+                add(vector, &self.members[word * WORD_BITS + mask.trailing_zeros() as usize]);
+                mask &= mask - 1;
+            }
+        }
+    }
+
+    /// Reduces the merged members by the recent ones, which then are merged too.
+    #[inline(always)]
+    fn merge(&mut self) {
+        for word in 0..WORDS {
+            let mut mask = self.merged[word];
+            while mask != 0 {
+                let pivot = word * WORD_BITS + mask.trailing_zeros() as usize;
+                let mut member = self.members[pivot];
+                self.reduce(&mut member, self.recent);
+                self.members[pivot] = member;
+                mask &= mask - 1;
+            }
+        }
+        self.merged = self.pivots();
+        self.recent = [0; WORDS];
+    }
+}
+
+#[inline(always)]
+fn add<const WORDS: usize>(target: &mut Member<WORDS>, source: &Member<WORDS>) {
+    for word in 0..WORDS {
+        target.bits[word] ^= source.bits[word];
+        target.chosen[word] ^= source.chosen[word];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::{Rng, SeedableRng};
+
+    use super::*;
+    use crate::BitMatrix;
+
+    fn check<const WORDS: usize>(rows: usize, rank: usize, generator: &mut ChaCha8Rng) {
+        let columns = WORDS * WORD_BITS;
+        let matrix = BitMatrix::random_with_rank(rows, columns, rank.min(rows), generator).unwrap();
+        let bits = |row: usize| -> [u64; WORDS] { matrix.row(row).words().try_into().unwrap() };
+        let mut panel = Panel::<WORDS>::new();
+        // A panel forgets what it has found before.
+        panel.find(columns, std::iter::once((0, [generator.next_u64(); WORDS])));
+        panel.find(columns, (0..rows).map(|row| (row + 100, bits(row))));
+
+        let expected = matrix.rref();
+        assert!(panel.iter_pivots().eq(expected.pivots().iter().copied()));
+        assert_eq!(panel.chosen().len(), expected.rank());
+        for (row, pivot) in panel.iter_pivots().enumerate() {
+            let mut sum = [0; WORDS];
+            for (number, chosen) in panel.chosen().iter().enumerate() {
+                if panel.combination(pivot)[number / WORD_BITS] >> (number % WORD_BITS) & 1 == 1 {
+                    let bits = bits(chosen - 100);
+                    (0..WORDS).for_each(|word| sum[word] ^= bits[word]);
+                }
+            }
+            assert_eq!(sum, expected.matrix().row(row).words());
+        }
+    }
+
+    #[test]
+    fn the_basis_is_the_reduced_form_of_the_rows() {
+        let mut generator = ChaCha8Rng::seed_from_u64(22);
+        for rows in [0, 1, 10, 64, 65, 200, 300] {
+            for rank in [0, 1, 40, 63, 64] {
+                check::<1>(rows, rank, &mut generator);
+            }
+            for rank in [0, 64, 65, 200, 255, 256] {
+                check::<4>(rows, rank, &mut generator);
+            }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Products by the affine instruction of GFNI, on vectors of whichever width there is.
+
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
+
+use aligned_vec::{AVec, ConstAlign};
+
+#[cfg(target_arch = "x86_64")]
+use super::{avx2::Avx2Gfni, avx512::Avx512Gfni, gfni};
+use crate::{Error, MatrixMut, MatrixRef, Shape};
+
+/// Vectors with the affine instruction.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Affine {
+    /// Of 256 bits.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2Gfni),
+    /// Of 512 bits.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512Gfni),
+}
+
+/// Scratch of a product of 64×64 matrices, which is on the stack.
+const SMALL: usize = 3 * 64;
+/// Scratch of a product of 256×256 matrices, which is on the stack.
+const MEDIUM: usize = 32 * 64;
+
+#[repr(align(64))]
+struct Aligned<const WORDS: usize>([u64; WORDS]);
+
+type Words = AVec<u64, ConstAlign<64>>;
+
+/// Words to work with, aligned to cache lines and of any content.
+///
+/// A thread keeps up to [`MOST_KEPT`] for its next product: to get as many from the system each time would take as long as
+/// the product.
+pub(crate) struct Scratch(Words);
+
+/// A megabyte.
+const MOST_KEPT: usize = 1 << 17;
+
+thread_local! {
+    static KEPT: RefCell<Words> = RefCell::new(Words::new(0));
+}
+
+impl Deref for Scratch {
+    type Target = [u64];
+
+    fn deref(&self) -> &[u64] {
+        &self.0
+    }
+}
+
+impl DerefMut for Scratch {
+    fn deref_mut(&mut self) -> &mut [u64] {
+        &mut self.0
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        if self.0.len() <= MOST_KEPT {
+            // A thread that is about to end keeps nothing.
+            let _ = KEPT.try_with(|kept| {
+                let mut kept = kept.borrow_mut();
+                if kept.len() < self.0.len() {
+                    std::mem::swap(&mut *kept, &mut self.0);
+                }
+            });
+        }
+    }
+}
+
+impl Affine {
+    /// `target += left · right`, whose shapes fit.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for a packed copy of the left matrix; the target is unchanged then.
+    pub(crate) fn add_product(
+        self,
+        target: &mut MatrixMut<'_>,
+        left: MatrixRef<'_>,
+        right: MatrixRef<'_>,
+    ) -> Result<(), Error> {
+        let words = self.scratch_words(left.shape(), right.shape());
+        if words <= SMALL {
+            self.add_product_with(target, left, right, &mut Aligned([0; SMALL]).0);
+        } else if words <= MEDIUM {
+            self.add_product_with(target, left, right, &mut Aligned([0; MEDIUM]).0);
+        } else {
+            let mut scratch = self.scratch(left.shape(), right.shape())?;
+            self.add_product_with(target, left, right, &mut scratch);
+        }
+        Ok(())
+    }
+
+    /// The words of scratch for a product of these shapes, or smaller ones.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is no such value"))]
+    fn scratch_words(self, left: Shape, right: Shape) -> usize {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(_) | Self::Avx512(_) => gfni::scratch_words(left, right),
+        }
+    }
+
+    /// Scratch for [`add_product_with`](Self::add_product_with), for these shapes or smaller ones.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for it.
+    pub(crate) fn scratch(self, left: Shape, right: Shape) -> Result<Scratch, Error> {
+        let length = self.scratch_words(left, right);
+        let mut words = KEPT.replace(Words::new(0));
+        if words.len() < length {
+            words = Words::new(0);
+            words.try_reserve_exact(length).map_err(|_| Error::TooLarge { shape: left })?;
+            words.resize(length, 0);
+        }
+        Ok(Scratch(words))
+    }
+
+    /// `target += left · right`, whose shapes fit, with scratch of any content.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is no such value"))]
+    pub(crate) fn add_product_with(
+        self,
+        target: &mut MatrixMut<'_>,
+        left: MatrixRef<'_>,
+        right: MatrixRef<'_>,
+        scratch: &mut [u64],
+    ) {
+        if target.rows() == 0 || target.columns() == 0 || left.columns() == 0 {
+            return;
+        }
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.add_product(target, left, right, scratch),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(token) => token.add_product(target, left, right, scratch),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use crate::BitMatrix;
+    use crate::simd::{Affine, Level};
+
+    /// Sizes around blocks, words, strips and panels.
+    const SIZES: [usize; 12] = [0, 1, 7, 8, 9, 63, 64, 65, 127, 128, 129, 200];
+
+    fn available() -> impl Iterator<Item = Affine> {
+        Level::available().into_iter().filter_map(Level::affine)
+    }
+
+    fn check(affine: Affine, rows: usize, inner: usize, columns: usize, generator: &mut ChaCha8Rng) {
+        let (a, b) =
+            (BitMatrix::random(rows, inner, generator), BitMatrix::random(inner, columns, generator));
+        let before = BitMatrix::random(rows, columns, generator);
+        let expected = &before + &a.multiply_naive(&b).unwrap();
+        let mut target = before.clone();
+        affine.add_product(&mut target.as_mut(), a.as_ref(), b.as_ref()).unwrap();
+        assert_eq!(target, expected, "{affine:?} {rows}x{inner}x{columns}");
+
+        // What the scratch has in it does not matter.
+        let mut scratch = affine.scratch(a.shape(), b.shape()).unwrap();
+        scratch.fill(0xDEAD_BEEF_0123_4567);
+        let mut target = before;
+        affine.add_product_with(&mut target.as_mut(), a.as_ref(), b.as_ref(), &mut scratch);
+        assert_eq!(target, expected, "{affine:?} {rows}x{inner}x{columns}");
+    }
+
+    #[test]
+    fn every_width_agrees_with_the_naive_product() {
+        let mut generator = ChaCha8Rng::seed_from_u64(20);
+        for affine in available() {
+            for rows in SIZES {
+                for inner in SIZES {
+                    for columns in SIZES {
+                        check(affine, rows, inner, columns, &mut generator);
+                    }
+                }
+            }
+            // Inner dimensions around the depth of a panel, and scratch too large for the stack.
+            for inner in [1023, 1024, 1025, 1100, 2048, 2100] {
+                check(affine, 70, inner, 130, &mut generator);
+            }
+            check(affine, 300, 300, 300, &mut generator);
+        }
+    }
+
+    #[test]
+    fn every_width_leaves_the_surroundings_of_a_window_alone() {
+        let mut generator = ChaCha8Rng::seed_from_u64(21);
+        for affine in available() {
+            for (rows, columns) in [(0..3, 64..128), (5..75, 64..200), (1..2, 128..200), (3..68, 0..64)] {
+                let mut parent = BitMatrix::random(80, 200, &mut generator);
+                let before = parent.clone();
+                let a = BitMatrix::random(rows.len(), 100, &mut generator);
+                let b = BitMatrix::random(100, columns.len(), &mut generator);
+                let mut window = parent.window_mut(rows.clone(), columns.clone()).unwrap();
+                affine.add_product(&mut window, a.as_ref(), b.as_ref()).unwrap();
+                let change = &parent + &before;
+                let product = a.multiply_naive(&b).unwrap();
+                assert_eq!(change.submatrix(rows.clone(), columns.clone()).unwrap(), product);
+                assert_eq!(change.weight(), product.weight());
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! 256-bit vectors with the affine instruction of GFNI.
+
+use std::arch::x86_64::*;
+
+use super::gfni::{self, Vectors};
+use super::rows;
+use crate::echelon::panel::Panel;
+use crate::{MatrixMut, MatrixRef};
+
+/// The proof that this processor has AVX2 and GFNI.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx2Gfni(());
+
+impl Avx2Gfni {
+    pub(super) fn new() -> Option<Self> {
+        let available = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("gfni");
+        available.then_some(Self(()))
+    }
+
+    /// See [`Level::clear_column`](super::Level::clear_column).
+    pub(super) fn clear_column<const WORDS: usize>(
+        self,
+        rows: &mut [[u64; WORDS]],
+        column: usize,
+        pivot: &[u64; WORDS],
+    ) {
+        #[target_feature(enable = "avx2,gfni")]
+        fn inner<const WORDS: usize>(rows: &mut [[u64; WORDS]], column: usize, pivot: &[u64; WORDS]) {
+            rows::clear_column(rows, column, pivot);
+        }
+        // SAFETY: this value exists, so the processor has these features.
+        unsafe { inner(rows, column, pivot) }
+    }
+
+    /// See [`Panel::find`].
+    pub(super) fn find_basis<const WORDS: usize>(
+        self,
+        panel: &mut Panel<WORDS>,
+        columns: usize,
+        rows: impl Iterator<Item = (usize, [u64; WORDS])>,
+    ) {
+        #[target_feature(enable = "avx2,gfni")]
+        fn inner<const WORDS: usize>(
+            panel: &mut Panel<WORDS>,
+            columns: usize,
+            rows: impl Iterator<Item = (usize, [u64; WORDS])>,
+        ) {
+            panel.find(columns, rows);
+        }
+        // SAFETY: this value exists, so the processor has these features.
+        unsafe { inner(panel, columns, rows) }
+    }
+
+    /// `target += left · right`, with [scratch](gfni::scratch_words) of any content.
+    pub(super) fn add_product(
+        self,
+        target: &mut MatrixMut<'_>,
+        left: MatrixRef<'_>,
+        right: MatrixRef<'_>,
+        scratch: &mut [u64],
+    ) {
+        #[target_feature(enable = "avx2,gfni")]
+        fn inner(
+            v: Avx2Gfni,
+            target: &mut MatrixMut<'_>,
+            left: MatrixRef<'_>,
+            right: MatrixRef<'_>,
+            scratch: &mut [u64],
+        ) {
+            gfni::add_product(v, target, left, right, scratch);
+        }
+        // SAFETY: this value exists, so the processor has these features.
+        unsafe { inner(self, target, left, right, scratch) }
+    }
+}
+
+const UNITS: u64 = 0x8040_2010_0804_0201;
+const UNITS_REVERSED: u64 = UNITS.swap_bytes();
+
+impl Vectors for Avx2Gfni {
+    type Vector = __m256i;
+    const LANES: usize = 4;
+
+    #[inline(always)]
+    fn zero(self) -> __m256i {
+        // SAFETY: the processor has AVX2.
+        unsafe { _mm256_setzero_si256() }
+    }
+
+    #[inline(always)]
+    fn load(self, words: &[u64]) -> __m256i {
+        assert!(words.len() == Self::LANES);
+        // SAFETY: the processor has AVX2, and 4 words can be read.
+        unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn store(self, vector: __m256i, words: &mut [u64]) {
+        assert!(words.len() == Self::LANES);
+        // SAFETY: the processor has AVX2, and 4 words can be written.
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), vector) }
+    }
+
+    #[inline(always)]
+    fn splat(self, word: u64) -> __m256i {
+        // SAFETY: the processor has AVX2.
+        unsafe { _mm256_set1_epi64x(word as i64) }
+    }
+
+    #[inline(always)]
+    fn affine(self, bytes: __m256i, matrix: __m256i) -> __m256i {
+        // SAFETY: the processor has AVX2 and GFNI.
+        unsafe { _mm256_gf2p8affine_epi64_epi8::<0>(bytes, matrix) }
+    }
+
+    #[inline(always)]
+    fn add(self, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+        // SAFETY: the processor has AVX2.
+        unsafe { _mm256_xor_si256(a, _mm256_xor_si256(b, c)) }
+    }
+
+    #[inline(always)]
+    fn blocks(self, rows: &[u64; 8]) -> [u64; 8] {
+        transpose_bytes(*rows).map(u64::swap_bytes)
+    }
+
+    #[inline(always)]
+    fn columns(self, rows: &[u64; 8]) -> [u64; 8] {
+        self.transpose_bits(UNITS_REVERSED, &self.blocks(rows))
+    }
+
+    #[inline(always)]
+    fn rows(self, columns: &[u64; 8]) -> [u64; 8] {
+        transpose_bytes(self.transpose_bits(UNITS, columns))
+    }
+}
+
+impl Avx2Gfni {
+    /// Applies each matrix to the unit vectors in this order.
+    #[inline(always)]
+    fn transpose_bits(self, units: u64, matrices: &[u64; 8]) -> [u64; 8] {
+        let mut result = [0; 8];
+        for (result, matrices) in result.chunks_exact_mut(4).zip(matrices.chunks_exact(4)) {
+            self.store(self.affine(self.splat(units), self.load(matrices)), result);
+        }
+        result
+    }
+}
+
+/// Transposes 8×8 bytes, a row a word: swaps the off-diagonal quarters, then those of each quarter, and so on.
+#[inline(always)]
+fn transpose_bytes(mut rows: [u64; 8]) -> [u64; 8] {
+    const STEPS: [(usize, u64); 3] =
+        [(4, 0x0000_0000_FFFF_FFFF), (2, 0x0000_FFFF_0000_FFFF), (1, 0x00FF_00FF_00FF_00FF)];
+    for (half, mask) in STEPS {
+        for i in (0..8).filter(|i| i & half == 0) {
+            let moved = (rows[i] >> (8 * half) ^ rows[i + half]) & mask;
+            rows[i] ^= moved << (8 * half);
+            rows[i + half] ^= moved;
+        }
+    }
+    rows
+}

@@ -1,0 +1,94 @@
+//! Which instruction set to use.
+
+use std::sync::OnceLock;
+
+use super::Affine;
+#[cfg(target_arch = "x86_64")]
+use super::{avx2::Avx2Gfni, avx512::Avx512Gfni};
+
+/// The environment variable that lowers the level, for tests and comparisons.
+const VARIABLE: &str = "GF2_LINALG_SIMD";
+
+/// An instruction set that this processor has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Level {
+    /// What every processor of the target has.
+    Portable,
+    /// 256-bit vectors with the affine instruction of GFNI.
+    #[cfg(target_arch = "x86_64")]
+    Avx2Gfni(Avx2Gfni),
+    /// 512-bit vectors with the affine instruction of GFNI.
+    #[cfg(target_arch = "x86_64")]
+    Avx512Gfni(Avx512Gfni),
+}
+
+impl Level {
+    /// The levels that this processor has, from the lowest up.
+    pub(crate) fn available() -> Vec<Self> {
+        #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is one level"))]
+        let mut levels = vec![Self::Portable];
+        #[cfg(target_arch = "x86_64")]
+        {
+            levels.extend(Avx2Gfni::new().map(Self::Avx2Gfni));
+            levels.extend(Avx512Gfni::new().map(Self::Avx512Gfni));
+        }
+        levels
+    }
+
+    /// The highest available level, or the highest up to the one that the environment variable names. A name that is
+    /// not known changes nothing.
+    pub(crate) fn current() -> Self {
+        static CURRENT: OnceLock<Level> = OnceLock::new();
+        *CURRENT.get_or_init(|| {
+            let name = std::env::var(VARIABLE).unwrap_or_default();
+            Self::highest_up_to(&name)
+        })
+    }
+
+    fn highest_up_to(name: &str) -> Self {
+        const NAMES: [&str; 3] = ["portable", "avx2-gfni", "avx512-gfni"];
+        let limit = NAMES.iter().position(|&known| known == name).unwrap_or(usize::MAX);
+        let mut from_the_top = Self::available().into_iter().rev();
+        from_the_top.find(|level| level.rank() <= limit).unwrap_or(Self::Portable)
+    }
+
+    /// Its place among all levels.
+    fn rank(self) -> usize {
+        match self {
+            Self::Portable => 0,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2Gfni(_) => 1,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Gfni(_) => 2,
+        }
+    }
+
+    /// Products by the affine instruction, where there is one.
+    pub(crate) fn affine(self) -> Option<Affine> {
+        match self {
+            Self::Portable => None,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2Gfni(token) => Some(Affine::Avx2(token)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Gfni(token) => Some(Affine::Avx512(token)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_lowers_the_level() {
+        let available = Level::available();
+        assert!(available.is_sorted_by_key(|level| level.rank()));
+        let highest = available.last().map_or(0, |level| level.rank());
+        let rank = |name| Level::highest_up_to(name).rank();
+        assert_eq!(rank("portable"), 0);
+        assert!(rank("avx2-gfni") <= 1);
+        assert_eq!(rank("avx512-gfni"), highest);
+        assert_eq!(rank(""), highest);
+        assert_eq!(rank("sse9"), highest);
+    }
+}

@@ -1,0 +1,20 @@
+//! What depends on the processor: the only unsafe code of the workspace.
+//!
+//! Each instruction set is a type whose values exist only where the processor has it, so that holding one is the
+//! proof that its functions may be called. An algorithm is written once, generic over a trait of vector operations;
+//! the files named after instruction sets implement the trait and instantiate the algorithm.
+
+#![allow(unsafe_code)]
+
+mod affine;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod gfni;
+mod level;
+mod rows;
+
+pub(crate) use affine::{Affine, Scratch};
+pub(crate) use level::Level;
