@@ -162,6 +162,18 @@ impl Vectors for Avx512Gfni {
 }
 
 impl Avx512Gfni {
+    /// From a word of each of 8 rows to a byte of these rows for each of its columns.
+    #[inline(always)]
+    pub(super) fn transpose_bits(self, rows: __m512i) -> __m512i {
+        self.affine(self.splat(UNITS), self.permute(rows, &TRANSPOSE_REVERSED))
+    }
+
+    /// Transposes 8×8 bytes, a row a word.
+    #[inline(always)]
+    pub(super) fn transpose_bytes(self, rows: __m512i) -> __m512i {
+        self.permute(rows, &TRANSPOSE)
+    }
+
     #[inline(always)]
     fn words(self, vector: __m512i) -> [u64; 8] {
         let mut words = [0; 8];

@@ -50,12 +50,51 @@ pub(super) trait Vectors: Copy {
     fn rows(self, columns: &[u64; BLOCK]) -> [u64; BLOCK];
 }
 
-/// The words that [`add_product`] needs besides its operands: a packed copy of the left matrix, and a panel of columns of
-/// the right one and of the product.
+/// How a product is divided.
+#[derive(Clone, Copy)]
+struct Plan {
+    /// Strips of 64 rows of the left matrix.
+    strips: usize,
+    /// Tiles of 64 of the inner dimension.
+    tiles: usize,
+    /// Words of columns of a panel, 1 or 2.
+    panel_words: usize,
+    /// Panels that a strip is multiplied with while it is in the first-level cache.
+    panels: usize,
+}
+
+impl Plan {
+    fn new(left: Shape, right: Shape) -> Self {
+        /// Packed left matrices up to this many words stay in the second-level cache.
+        const CACHED: usize = 1 << 16;
+        let (strips, tiles) = (left.rows.div_ceil(WORD_BITS), words_for(left.columns));
+        let columns = words_for(right.columns);
+        let panel_words = columns.clamp(1, 2);
+        let wanted = if strips * tiles * TILE_WORDS > CACHED { 4 } else { 1 };
+        Self { strips, tiles, panel_words, panels: wanted.min(columns.div_ceil(panel_words)).max(1) }
+    }
+
+    /// Words of the packed left matrix.
+    fn blocks(self) -> usize {
+        self.strips * self.tiles * TILE_WORDS
+    }
+
+    /// Words of the sums of a strip: 64 rows of all panels.
+    fn strip_sums(self) -> usize {
+        self.panels * self.panel_words * TILE_WORDS
+    }
+
+    /// Words of a panel of the right matrix.
+    fn panel(self) -> usize {
+        self.tiles.min(DEPTH_TILES) * self.panel_words * TILE_WORDS
+    }
+}
+
+/// The words that [`add_product`] needs besides its operands: a packed copy of the left matrix, and a few panels of
+/// columns of the right one and of the product.
 pub(super) fn scratch_words(left: Shape, right: Shape) -> usize {
-    let (strips, tiles) = (left.rows.div_ceil(WORD_BITS), words_for(left.columns));
-    let panel_tile = TILE_WORDS * words_for(right.columns).min(2);
-    strips * (tiles * TILE_WORDS + panel_tile) + tiles.min(DEPTH_TILES) * panel_tile
+    let plan = Plan::new(left, right);
+    plan.blocks() + plan.strips * plan.strip_sums() + plan.panels * plan.panel()
 }
 
 /// `target += left · right`, with [scratch](scratch_words) of any content.
@@ -83,24 +122,31 @@ fn add_product_in_panels<V: Vectors, const WORDS: usize>(
     right: MatrixRef<'_>,
     scratch: &mut [u64],
 ) {
-    let inner_tiles = words_for(left.columns());
-    let strips = left.rows().div_ceil(WORD_BITS);
-    let strip_words = inner_tiles * TILE_WORDS;
-    let panel_tile = WORDS * TILE_WORDS;
-    let (blocks, scratch) = scratch.split_at_mut(strips * strip_words);
-    let (sums, panel) = scratch.split_at_mut(strips * panel_tile);
+    let plan = Plan::new(left.shape(), right.shape());
+    let (strip_words, panel_sums) = (plan.tiles * TILE_WORDS, WORDS * TILE_WORDS);
+    let (blocks, scratch) = scratch.split_at_mut(plan.blocks());
+    let (sums, panels) = scratch.split_at_mut(plan.strips * plan.strip_sums());
     pack_left(v, left, blocks);
-    for first_word in (0..words_for(right.columns())).step_by(WORDS) {
-        for first_tile in (0..inner_tiles).step_by(DEPTH_TILES) {
-            let tiles = DEPTH_TILES.min(inner_tiles - first_tile);
-            let panel = &mut panel[..tiles * panel_tile];
-            pack_panel::<V, WORDS>(v, right, first_tile, first_word, panel);
-            for (blocks, sums) in blocks.chunks_exact(strip_words).zip(sums.chunks_exact_mut(panel_tile)) {
+    for first_word in (0..words_for(right.columns())).step_by(plan.panels * WORDS) {
+        let count = plan.panels.min((words_for(right.columns()) - first_word).div_ceil(WORDS));
+        for first_tile in (0..plan.tiles).step_by(DEPTH_TILES) {
+            let tiles = DEPTH_TILES.min(plan.tiles - first_tile);
+            let panel_words = tiles * panel_sums;
+            for (number, panel) in panels.chunks_exact_mut(panel_words).take(count).enumerate() {
+                pack_panel::<V, WORDS>(v, right, first_tile, first_word + number * WORDS, panel);
+            }
+            let strips = blocks.chunks_exact(strip_words).zip(sums.chunks_exact_mut(plan.strip_sums()));
+            for (blocks, sums) in strips {
                 let blocks = &blocks[first_tile * TILE_WORDS..][..tiles * TILE_WORDS];
-                multiply_strip::<V, WORDS>(v, blocks, panel, sums, first_tile == 0);
+                let panels = panels.chunks_exact(panel_words).take(count);
+                for (panel, sums) in panels.zip(sums.chunks_exact_mut(panel_sums)) {
+                    multiply_strip::<V, WORDS>(v, blocks, panel, sums, first_tile == 0);
+                }
             }
         }
-        unpack_sums::<V, WORDS>(v, sums, target, first_word);
+        for number in 0..count {
+            unpack_sums::<V, WORDS>(v, sums, plan.strip_sums(), number, target, first_word + number * WORDS);
+        }
     }
 }
 
@@ -228,25 +274,34 @@ fn multiply_rows<V: Vectors, const WORDS: usize, const ROWS: usize, const PARTS:
     }
 }
 
-/// Adds the sums to the words from `first_word` on of every row.
+/// Adds the sums of a panel to the words from `first_word` on of every row.
 #[inline(always)]
 fn unpack_sums<V: Vectors, const WORDS: usize>(
     v: V,
     sums: &[u64],
+    strip_sums: usize,
+    panel: usize,
     target: &mut MatrixMut<'_>,
     first_word: usize,
 ) {
     let (rows, words) = (target.rows(), WORDS.min(words_for(target.columns()) - first_word));
     let (target, stride) = target.words_and_stride();
-    for (block, sums) in sums.chunks_exact(WORDS * BLOCK).enumerate().take(rows.div_ceil(BLOCK)) {
-        let mut unpacked = [[0; BLOCK]; WORDS];
-        for (rows, columns) in unpacked.iter_mut().zip(sums.chunks_exact(BLOCK)) {
-            *rows = v.rows(columns.try_into().expect("eight words"));
-        }
-        let target = &mut target[block * BLOCK * stride + first_word..];
-        for i in 0..BLOCK.min(rows - block * BLOCK) {
-            for (word, target) in target[i * stride..][..words].iter_mut().enumerate() {
-                *target ^= unpacked[word][i];
+    for (strip, sums) in sums.chunks_exact(strip_sums).enumerate() {
+        let sums = &sums[panel * WORDS * TILE_WORDS..][..WORDS * TILE_WORDS];
+        for (block, sums) in sums.chunks_exact(WORDS * BLOCK).enumerate() {
+            let first_row = strip * WORD_BITS + block * BLOCK;
+            if first_row >= rows {
+                return;
+            }
+            let mut unpacked = [[0; BLOCK]; WORDS];
+            for (rows, columns) in unpacked.iter_mut().zip(sums.chunks_exact(BLOCK)) {
+                *rows = v.rows(columns.try_into().expect("eight words"));
+            }
+            let target = &mut target[first_row * stride + first_word..];
+            for i in 0..BLOCK.min(rows - first_row) {
+                for (word, target) in target[i * stride..][..words].iter_mut().enumerate() {
+                    *target ^= unpacked[word][i];
+                }
             }
         }
     }

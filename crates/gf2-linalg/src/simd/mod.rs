@@ -15,6 +15,8 @@ mod avx512;
 mod gfni;
 mod level;
 mod rows;
+#[cfg(target_arch = "x86_64")]
+mod transpose;
 
 pub(crate) use affine::{Affine, Scratch};
 pub(crate) use level::Level;
