@@ -7,6 +7,7 @@ pub(crate) mod panel;
 mod ple;
 mod small;
 mod strip;
+pub(crate) mod workspace;
 
 pub use ple::Ple;
 

@@ -1,0 +1,164 @@
+//! The steps that elimination by panels and inversion have in common, with the memory that they use again and again.
+
+use std::ops::Range;
+
+use super::panel::Panel;
+use crate::simd::{Affine, Level, Scratch};
+use crate::words::{WORD_BITS, low_mask};
+use crate::{BitMatrix, Error, MatrixMut, Shape};
+
+/// Why a window cannot fail: panels start at words, and windows end with the matrix.
+const ALIGNED: &str = "panels start at words";
+
+/// What goes along with a matrix that is worked on in panels of `WORDS` words of columns.
+pub(crate) struct Workspace<const WORDS: usize> {
+    affine: Affine,
+    panel: Panel<WORDS>,
+    /// In the row of each pivot of the panel, which of the chosen rows sum up to its member of the basis.
+    combinations: BitMatrix,
+    /// The chosen rows; zeros below them.
+    source: BitMatrix,
+    /// In the row of each pivot, its member of the basis as a whole row; zeros in the others.
+    basis: BitMatrix,
+    /// For each row of the matrix, its bits at the pivots.
+    multipliers: BitMatrix,
+    scratch: Scratch,
+}
+
+impl<const WORDS: usize> Workspace<WORDS> {
+    /// Columns of a panel.
+    pub(crate) const WIDTH: usize = WORDS * WORD_BITS;
+
+    /// What a matrix of this shape needs: `WORDS` words for each row, twice as many bits for each column, and what a
+    /// product with them takes.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for it.
+    pub(crate) fn new(affine: Affine, shape: Shape) -> Result<Self, Error> {
+        let Shape { rows, columns } = shape;
+        let left = Shape { rows: rows.max(Self::WIDTH), columns: Self::WIDTH };
+        Ok(Self {
+            affine,
+            panel: Panel::new(),
+            combinations: BitMatrix::try_zeros(Self::WIDTH, Self::WIDTH)?,
+            source: BitMatrix::try_zeros(Self::WIDTH, columns)?,
+            basis: BitMatrix::try_zeros(Self::WIDTH, columns)?,
+            multipliers: BitMatrix::try_zeros(rows, Self::WIDTH)?,
+            scratch: affine.scratch(left, Shape { rows: Self::WIDTH, columns })?,
+        })
+    }
+
+    /// The pivots of the panel, ascending.
+    pub(crate) fn pivots(&self) -> impl Iterator<Item = usize> + use<WORDS> {
+        self.panel.iter_pivots()
+    }
+
+    /// Finds a basis of what the rows from `top` on have in a panel, and exchanges rows with `swap` so that those it comes
+    /// from stand at `top ..`; returns where they stand then.
+    pub(crate) fn find_basis(
+        &mut self,
+        matrix: &mut MatrixMut<'_>,
+        top: usize,
+        columns: Range<usize>,
+        mut swap: impl FnMut(usize, usize),
+    ) -> Range<usize> {
+        let first_word = columns.start / WORD_BITS;
+        let mut masks = [0; WORDS];
+        for (word, mask) in masks.iter_mut().enumerate() {
+            *mask = low_mask(columns.len().saturating_sub(word * WORD_BITS).min(WORD_BITS));
+        }
+        let view = matrix.as_ref();
+        let rows = (top..view.rows()).map(|row| {
+            let mut bits = [0; WORDS];
+            for ((bits, word), mask) in bits.iter_mut().zip(&view.row_words(row)[first_word..]).zip(&masks) {
+                *bits = word & mask;
+            }
+            (row, bits)
+        });
+        Level::current().find_basis(&mut self.panel, columns.len(), rows);
+        for (place, &row) in self.panel.chosen().iter().enumerate() {
+            matrix.swap_rows(top + place, row);
+            swap(top + place, row);
+        }
+        top..top + self.panel.chosen().len()
+    }
+
+    /// Takes the chosen rows as they are, from the column `start` on.
+    pub(crate) fn take_source(&mut self, matrix: &MatrixMut<'_>, chosen: Range<usize>, start: usize) {
+        let first_word = start / WORD_BITS;
+        let mut source = self.source.as_mut();
+        source.clear();
+        for (place, row) in chosen.enumerate() {
+            let words = &matrix.as_ref().row_words(row)[first_word..];
+            source.row_words_mut(place)[first_word..].copy_from_slice(words);
+        }
+    }
+
+    /// Puts the identity in the place of a panel of the source.
+    pub(crate) fn set_identity_in_source(&mut self, columns: Range<usize>) {
+        let mut source = self.source.as_mut();
+        for row in 0..Self::WIDTH {
+            let words = &mut source.row_words_mut(row)[columns.start / WORD_BITS..];
+            words.iter_mut().take(WORDS).for_each(|word| *word = 0);
+            if row < columns.len() {
+                words[row / WORD_BITS] |= 1 << (row % WORD_BITS);
+            }
+        }
+    }
+
+    /// Makes whole rows of the basis, from the column `start` on: the combinations of the source.
+    pub(crate) fn combine(&mut self, start: usize) {
+        let mut combinations = self.combinations.as_mut();
+        combinations.clear();
+        for pivot in self.panel.iter_pivots() {
+            combinations.row_words_mut(pivot).copy_from_slice(self.panel.combination(pivot));
+        }
+        let columns = start..self.source.columns();
+        let source = self.source.window(0..Self::WIDTH, columns.clone()).expect(ALIGNED);
+        let mut basis = self.basis.window_mut(0..Self::WIDTH, columns).expect(ALIGNED);
+        basis.clear();
+        self.affine.add_product_with(&mut basis, self.combinations.as_ref(), source, &mut self.scratch);
+    }
+
+    /// Notes for each of these rows, but for the chosen ones, its bits at the pivots of the panel that starts at `panel`.
+    pub(crate) fn take_multipliers(
+        &mut self,
+        matrix: &MatrixMut<'_>,
+        rows: Range<usize>,
+        chosen: &Range<usize>,
+        panel: usize,
+    ) {
+        let mask = self.panel.pivots();
+        let mut multipliers = self.multipliers.as_mut();
+        for row in rows {
+            let target = multipliers.row_words_mut(row);
+            target.fill(0);
+            if !chosen.contains(&row) {
+                let words = &matrix.as_ref().row_words(row)[panel / WORD_BITS..];
+                for ((target, word), mask) in target.iter_mut().zip(words).zip(&mask) {
+                    *target = word & mask;
+                }
+            }
+        }
+    }
+
+    /// Adds to these rows, from the column `start` on, what their multipliers make of the basis.
+    pub(crate) fn add_multiples(&mut self, matrix: &mut MatrixMut<'_>, rows: Range<usize>, start: usize) {
+        let columns = start..matrix.columns();
+        let multipliers = self.multipliers.window(rows.clone(), 0..Self::WIDTH).expect(ALIGNED);
+        let basis = self.basis.window(0..Self::WIDTH, columns.clone()).expect(ALIGNED);
+        let mut target = matrix.reborrow().into_window(rows, columns).expect(ALIGNED);
+        self.affine.add_product_with(&mut target, multipliers, basis, &mut self.scratch);
+    }
+
+    /// Puts the members of the basis in the place of rows from `top` on, from the column `start` on, in the order of their
+    /// pivots.
+    pub(crate) fn put_basis(&self, matrix: &mut MatrixMut<'_>, top: usize, start: usize) {
+        let first_word = start / WORD_BITS;
+        for (place, pivot) in self.pivots().enumerate() {
+            let words = &self.basis.as_ref().row_words(pivot)[first_word..];
+            matrix.row_words_mut(top + place)[first_word..].copy_from_slice(words);
+        }
+    }
+}
