@@ -341,6 +341,9 @@ pub(crate) fn eliminate(
     pivot_columns: usize,
     form: EchelonForm,
 ) -> Result<Vec<usize>, Error> {
+    if matrix.rows() == 0 || pivot_columns == 0 {
+        return Ok(Vec::new());
+    }
     match matrix.rows().max(matrix.columns()) {
         0..=64 => return small::echelonize::<64, 1>(matrix, pivot_columns, form),
         65..=128 => return small::echelonize::<128, 2>(matrix, pivot_columns, form),

@@ -83,6 +83,9 @@ impl Affine {
         left: MatrixRef<'_>,
         right: MatrixRef<'_>,
     ) -> Result<(), Error> {
+        if is_empty(target, left) {
+            return Ok(());
+        }
         let words = self.scratch_words(left.shape(), right.shape());
         if words <= SMALL {
             self.add_product_with(target, left, right, &mut Aligned([0; SMALL]).0);
@@ -129,7 +132,7 @@ impl Affine {
         right: MatrixRef<'_>,
         scratch: &mut [u64],
     ) {
-        if target.rows() == 0 || target.columns() == 0 || left.columns() == 0 {
+        if is_empty(target, left) {
             return;
         }
         match self {
@@ -139,6 +142,11 @@ impl Affine {
             Self::Avx512(token) => token.add_product(target, left, right, scratch),
         }
     }
+}
+
+/// Whether there is nothing to add, however long the other sides are.
+fn is_empty(target: &MatrixMut<'_>, left: MatrixRef<'_>) -> bool {
+    target.rows() == 0 || target.columns() == 0 || left.columns() == 0
 }
 
 #[cfg(test)]

@@ -70,13 +70,14 @@ impl Plan {
         let (strips, tiles) = (left.rows.div_ceil(WORD_BITS), words_for(left.columns));
         let columns = words_for(right.columns);
         let panel_words = columns.clamp(1, 2);
-        let wanted = if strips * tiles * TILE_WORDS > CACHED { 4 } else { 1 };
-        Self { strips, tiles, panel_words, panels: wanted.min(columns.div_ceil(panel_words)).max(1) }
+        let plan = Self { strips, tiles, panel_words, panels: 1 };
+        let wanted = if plan.blocks() > CACHED { 4 } else { 1 };
+        Self { panels: wanted.min(columns.div_ceil(panel_words)).max(1), ..plan }
     }
 
-    /// Words of the packed left matrix.
+    /// Words of the packed left matrix. What no memory could hold comes out as the largest number.
     fn blocks(self) -> usize {
-        self.strips * self.tiles * TILE_WORDS
+        self.strips.saturating_mul(self.tiles).saturating_mul(TILE_WORDS)
     }
 
     /// Words of the sums of a strip: 64 rows of all panels.
@@ -94,7 +95,8 @@ impl Plan {
 /// columns of the right one and of the product.
 pub(super) fn scratch_words(left: Shape, right: Shape) -> usize {
     let plan = Plan::new(left, right);
-    plan.blocks() + plan.strips * plan.strip_sums() + plan.panels * plan.panel()
+    let sums = plan.strips.saturating_mul(plan.strip_sums());
+    plan.blocks().saturating_add(sums).saturating_add(plan.panels * plan.panel())
 }
 
 /// `target += left · right`, with [scratch](scratch_words) of any content.
