@@ -2,10 +2,8 @@
 
 use std::arch::x86_64::*;
 
-use super::gfni::{self, Vectors};
-use super::rows;
-use crate::echelon::panel::Panel;
-use crate::{MatrixMut, MatrixRef};
+use super::gfni::Vectors;
+use super::instantiate::instantiate;
 
 /// The proof that this processor has AVX2 and GFNI.
 #[derive(Clone, Copy, Debug)]
@@ -16,63 +14,9 @@ impl Avx2Gfni {
         let available = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("gfni");
         available.then_some(Self(()))
     }
-
-    /// See [`Level::clear_column`](super::Level::clear_column).
-    pub(super) fn clear_column<const WORDS: usize>(
-        self,
-        rows: &mut [[u64; WORDS]],
-        column: usize,
-        pivot: &[u64; WORDS],
-    ) {
-        #[target_feature(enable = "avx2,gfni")]
-        fn inner<const WORDS: usize>(rows: &mut [[u64; WORDS]], column: usize, pivot: &[u64; WORDS]) {
-            rows::clear_column(rows, column, pivot);
-        }
-        // SAFETY: this value exists, so the processor has these features.
-        unsafe { inner(rows, column, pivot) }
-    }
-
-    /// See [`Panel::find`].
-    pub(super) fn find_basis<const WORDS: usize>(
-        self,
-        panel: &mut Panel<WORDS>,
-        columns: usize,
-        rows: impl Iterator<Item = (usize, [u64; WORDS])>,
-    ) {
-        #[target_feature(enable = "avx2,gfni")]
-        fn inner<const WORDS: usize>(
-            panel: &mut Panel<WORDS>,
-            columns: usize,
-            rows: impl Iterator<Item = (usize, [u64; WORDS])>,
-        ) {
-            panel.find(columns, rows);
-        }
-        // SAFETY: this value exists, so the processor has these features.
-        unsafe { inner(panel, columns, rows) }
-    }
-
-    /// `target += left · right`, with [scratch](gfni::scratch_words) of any content.
-    pub(super) fn add_product(
-        self,
-        target: &mut MatrixMut<'_>,
-        left: MatrixRef<'_>,
-        right: MatrixRef<'_>,
-        scratch: &mut [u64],
-    ) {
-        #[target_feature(enable = "avx2,gfni")]
-        fn inner(
-            v: Avx2Gfni,
-            target: &mut MatrixMut<'_>,
-            left: MatrixRef<'_>,
-            right: MatrixRef<'_>,
-            scratch: &mut [u64],
-        ) {
-            gfni::add_product(v, target, left, right, scratch);
-        }
-        // SAFETY: this value exists, so the processor has these features.
-        unsafe { inner(self, target, left, right, scratch) }
-    }
 }
+
+instantiate!(Avx2Gfni, "avx2,gfni");
 
 const UNITS: u64 = 0x8040_2010_0804_0201;
 const UNITS_REVERSED: u64 = UNITS.swap_bytes();

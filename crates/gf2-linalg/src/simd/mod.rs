@@ -13,6 +13,8 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod gfni;
+#[cfg(target_arch = "x86_64")]
+mod instantiate;
 mod level;
 mod rows;
 #[cfg(target_arch = "x86_64")]
