@@ -16,8 +16,7 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(n³) bit operations at the speed of multiplication, in place of a copy, where the processor has GFNI; elsewhere one
-    /// elimination of an n×2n matrix.
+    /// As many bit operations as a product, n³, in place of a copy of the matrix.
     pub fn inverse(&self) -> Result<Self, Error> {
         self.as_ref().inverse()
     }
@@ -32,13 +31,13 @@ impl MatrixRef<'_> {
     pub fn inverse(self) -> Result<BitMatrix, Error> {
         check_square("invert", self.shape())?;
         let order = self.rows();
-        let inverse = match Level::current().affine() {
-            Some(affine) if order > LARGEST_BESIDE_IDENTITY => match order {
-                ..1024 => in_place::invert::<1>(affine, self.try_to_matrix()?)?,
-                1024..2048 => in_place::invert::<2>(affine, self.try_to_matrix()?)?,
-                _ => in_place::invert::<4>(affine, self.try_to_matrix()?)?,
-            },
-            _ => augmented::invert(self)?,
+        let level = Level::current();
+        // The smallest, with the identity beside them, are reduced on the stack.
+        let inverse = match order {
+            ..=64 => augmented::invert(self)?,
+            65..1024 => in_place::invert::<1>(level, self.try_to_matrix()?)?,
+            1024..2048 => in_place::invert::<2>(level, self.try_to_matrix()?)?,
+            _ => in_place::invert::<4>(level, self.try_to_matrix()?)?,
         };
         match inverse {
             Some(inverse) => Ok(inverse),
@@ -49,9 +48,6 @@ impl MatrixRef<'_> {
         }
     }
 }
-
-/// Up to this order a matrix with the identity beside it is reduced in the fastest way there is, on the stack.
-const LARGEST_BESIDE_IDENTITY: usize = 64;
 
 #[cfg(test)]
 mod tests {
@@ -82,10 +78,10 @@ mod tests {
                 if let Some(inverse) = &expected {
                     assert!((&a * inverse).is_identity());
                 }
-                for affine in Level::available().into_iter().filter_map(Level::affine) {
-                    assert_eq!(in_place::invert::<1>(affine, a.clone()).unwrap(), expected, "{order}");
-                    assert_eq!(in_place::invert::<2>(affine, a.clone()).unwrap(), expected, "{order}");
-                    assert_eq!(in_place::invert::<4>(affine, a.clone()).unwrap(), expected, "{order}");
+                for level in Level::available() {
+                    assert_eq!(in_place::invert::<1>(level, a.clone()).unwrap(), expected, "{order}");
+                    assert_eq!(in_place::invert::<2>(level, a.clone()).unwrap(), expected, "{order}");
+                    assert_eq!(in_place::invert::<4>(level, a.clone()).unwrap(), expected, "{order}");
                 }
             }
         }

@@ -58,6 +58,7 @@
 //! - `serde`: vectors and matrices as text in human-readable formats, as words in others.
 //! - `testing`: proptest strategies.
 
+mod aligned;
 mod combinations;
 mod coset;
 mod echelon;

@@ -126,7 +126,8 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(rows · columns · rank / (64 · log rows)), with one table of at most 256 rows.
+    /// As many bit operations as a product of rows × rank by rank × columns, halved for the reduced and by three for the upper
+    /// form of a square matrix, at the speed of multiplication; with up to 256 bits for each row and 512 for each column.
     ///
     /// # Panics
     ///
@@ -349,14 +350,14 @@ pub(crate) fn eliminate(
         65..=128 => return small::echelonize::<128, 2>(matrix, pivot_columns, form),
         _ => {}
     }
-    if let Some(affine) = Level::current().affine() {
-        // Wider panels make better products, and cost more to find a basis in.
-        match matrix.rows().min(pivot_columns) {
-            0..64 => {}
-            64..512 => return blocked::echelonize::<1>(affine, matrix, pivot_columns, form),
-            512..2048 => return blocked::echelonize::<2>(affine, matrix, pivot_columns, form),
-            _ => return blocked::echelonize::<4>(affine, matrix, pivot_columns, form),
-        }
+    // Wider panels make better products, and cost more to find a basis in. The choice does not depend on the instruction
+    // set, so that neither do the rows that come out as pivots.
+    let level = Level::current();
+    match matrix.rows().min(pivot_columns) {
+        0..64 => {}
+        64..512 => return blocked::echelonize::<1>(level, matrix, pivot_columns, form),
+        512..2048 => return blocked::echelonize::<2>(level, matrix, pivot_columns, form),
+        _ => return blocked::echelonize::<4>(level, matrix, pivot_columns, form),
     }
     let table_rows = table_rows(matrix.rows(), pivot_columns);
     four_russians::echelonize(matrix, pivot_columns, form, table_rows)

@@ -1,6 +1,8 @@
 //! A panel of some words of columns: a basis of the rows' bits in it, and how it comes from whole rows.
 
+use crate::error::try_list;
 use crate::words::WORD_BITS;
+use crate::{Error, Shape};
 
 /// A vector of the basis: its bits in the panel, and which of the chosen rows sum up to it.
 #[derive(Clone, Copy)]
@@ -28,13 +30,13 @@ pub(crate) struct Panel<const WORDS: usize> {
 impl<const WORDS: usize> Panel<WORDS> {
     const COLUMNS: usize = WORDS * WORD_BITS;
 
-    pub(super) fn new() -> Self {
-        Self {
-            members: vec![Member { bits: [0; WORDS], chosen: [0; WORDS] }; Self::COLUMNS],
-            merged: [0; WORDS],
-            recent: [0; WORDS],
-            chosen: Vec::with_capacity(Self::COLUMNS),
-        }
+    /// A panel without a basis.
+    pub(super) fn try_new() -> Result<Self, Error> {
+        let shape = Shape { rows: Self::COLUMNS, columns: 2 * Self::COLUMNS };
+        let mut members = try_list(Self::COLUMNS, shape)?;
+        members.resize(Self::COLUMNS, Member { bits: [0; WORDS], chosen: [0; WORDS] });
+        let chosen = try_list(Self::COLUMNS, shape)?;
+        Ok(Self { members, merged: [0; WORDS], recent: [0; WORDS], chosen })
     }
 
     /// The rows that the basis comes from, in the order in which they were offered.
@@ -160,7 +162,7 @@ mod tests {
         let columns = WORDS * WORD_BITS;
         let matrix = BitMatrix::random_with_rank(rows, columns, rank.min(rows), generator).unwrap();
         let bits = |row: usize| -> [u64; WORDS] { matrix.row(row).words().try_into().unwrap() };
-        let mut panel = Panel::<WORDS>::new();
+        let mut panel = Panel::<WORDS>::try_new().unwrap();
         // A panel forgets what it has found before.
         panel.find(columns, std::iter::once((0, [generator.next_u64(); WORDS])));
         panel.find(columns, (0..rows).map(|row| (row + 100, bits(row))));

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::panel::Panel;
-use crate::simd::{Affine, Level, Scratch};
+use crate::multiply::Multiplier;
+use crate::simd::Level;
 use crate::words::{WORD_BITS, low_mask};
 use crate::{BitMatrix, Error, MatrixMut, Shape};
 
@@ -12,7 +13,7 @@ const ALIGNED: &str = "panels start at words";
 
 /// What goes along with a matrix that is worked on in panels of `WORDS` words of columns.
 pub(crate) struct Workspace<const WORDS: usize> {
-    affine: Affine,
+    level: Level,
     panel: Panel<WORDS>,
     /// In the row of each pivot of the panel, which of the chosen rows sum up to its member of the basis.
     combinations: BitMatrix,
@@ -22,7 +23,7 @@ pub(crate) struct Workspace<const WORDS: usize> {
     basis: BitMatrix,
     /// For each row of the matrix, its bits at the pivots.
     multipliers: BitMatrix,
-    scratch: Scratch,
+    multiplier: Multiplier,
 }
 
 impl<const WORDS: usize> Workspace<WORDS> {
@@ -35,17 +36,17 @@ impl<const WORDS: usize> Workspace<WORDS> {
     /// # Errors
     ///
     /// [`Error::TooLarge`] when there is no memory for it.
-    pub(crate) fn new(affine: Affine, shape: Shape) -> Result<Self, Error> {
+    pub(crate) fn new(level: Level, shape: Shape) -> Result<Self, Error> {
         let Shape { rows, columns } = shape;
         let left = Shape { rows: rows.max(Self::WIDTH), columns: Self::WIDTH };
         Ok(Self {
-            affine,
-            panel: Panel::new(),
+            level,
+            panel: Panel::try_new()?,
             combinations: BitMatrix::try_zeros(Self::WIDTH, Self::WIDTH)?,
             source: BitMatrix::try_zeros(Self::WIDTH, columns)?,
             basis: BitMatrix::try_zeros(Self::WIDTH, columns)?,
             multipliers: BitMatrix::try_zeros(rows, Self::WIDTH)?,
-            scratch: affine.scratch(left, Shape { rows: Self::WIDTH, columns })?,
+            multiplier: Multiplier::new(level, left, Shape { rows: Self::WIDTH, columns })?,
         })
     }
 
@@ -76,7 +77,7 @@ impl<const WORDS: usize> Workspace<WORDS> {
             }
             (row, bits)
         });
-        Level::current().find_basis(&mut self.panel, columns.len(), rows);
+        self.level.find_basis(&mut self.panel, columns.len(), rows);
         for (place, &row) in self.panel.chosen().iter().enumerate() {
             matrix.swap_rows(top + place, row);
             swap(top + place, row);
@@ -118,7 +119,7 @@ impl<const WORDS: usize> Workspace<WORDS> {
         let source = self.source.window(0..Self::WIDTH, columns.clone()).expect(ALIGNED);
         let mut basis = self.basis.window_mut(0..Self::WIDTH, columns).expect(ALIGNED);
         basis.clear();
-        self.affine.add_product_with(&mut basis, self.combinations.as_ref(), source, &mut self.scratch);
+        self.multiplier.add_product(&mut basis, self.combinations.as_ref(), source);
     }
 
     /// Notes for each of these rows, but for the chosen ones, its bits at the pivots of the panel that starts at `panel`.
@@ -149,7 +150,7 @@ impl<const WORDS: usize> Workspace<WORDS> {
         let multipliers = self.multipliers.window(rows.clone(), 0..Self::WIDTH).expect(ALIGNED);
         let basis = self.basis.window(0..Self::WIDTH, columns.clone()).expect(ALIGNED);
         let mut target = matrix.reborrow().into_window(rows, columns).expect(ALIGNED);
-        self.affine.add_product_with(&mut target, multipliers, basis, &mut self.scratch);
+        self.multiplier.add_product(&mut target, multipliers, basis);
     }
 
     /// Puts the members of the basis in the place of rows from `top` on, from the column `start` on, in the order of their

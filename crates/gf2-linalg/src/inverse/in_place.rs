@@ -6,7 +6,7 @@
 
 use crate::echelon::workspace::Workspace;
 use crate::error::try_list;
-use crate::simd::Affine;
+use crate::simd::Level;
 use crate::{BitMatrix, Error};
 
 /// Returns the inverse of a square matrix, or `None` when it is singular.
@@ -15,11 +15,11 @@ use crate::{BitMatrix, Error};
 ///
 /// [`Error::TooLarge`] when there is no memory for the [workspace](Workspace::new), or for two more matrices of the size.
 pub(super) fn invert<const WORDS: usize>(
-    affine: Affine,
+    level: Level,
     mut matrix: BitMatrix,
 ) -> Result<Option<BitMatrix>, Error> {
     let (order, width) = (matrix.rows(), Workspace::<WORDS>::WIDTH);
-    let mut work = Workspace::<WORDS>::new(affine, matrix.shape())?;
+    let mut work = Workspace::<WORDS>::new(level, matrix.shape())?;
     let mut exchanges: Vec<(usize, usize)> = try_list(order, matrix.shape())?;
     let mut view = matrix.as_mut();
     for start in (0..order).step_by(width) {

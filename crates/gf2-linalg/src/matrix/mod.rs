@@ -194,7 +194,7 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// 64×64 blocks by masked swaps: O(rows · columns · log 64 / 64).
+    /// O(rows · columns / 64) words read and written, by 64×64 blocks.
     ///
     /// # Panics
     ///

@@ -1,7 +1,6 @@
 //! Where the words of a matrix live: aligned rows at a fixed stride.
 
-use aligned_vec::{AVec, ConstAlign};
-
+use crate::aligned::{AlignedWords, try_reserve};
 use crate::words::words_for;
 
 const CACHE_LINE_WORDS: usize = 8;
@@ -11,7 +10,7 @@ const ALIASING_WORDS: usize = 4096 / 8;
 /// The words of a matrix: `rows` times `stride`. Words of a row beyond those its columns need stay zero.
 #[derive(Clone, Debug)]
 pub(super) struct Storage {
-    words: AVec<u64, ConstAlign<64>>,
+    words: AlignedWords,
     stride: usize,
 }
 
@@ -20,8 +19,8 @@ impl Storage {
     pub(super) fn try_zeros(rows: usize, columns: usize) -> Option<Self> {
         let stride = stride_for(columns)?;
         let length = rows.checked_mul(stride)?;
-        let mut words = AVec::new(0);
-        words.try_reserve_exact(length).ok()?;
+        let mut words = AlignedWords::new(0);
+        try_reserve(&mut words, length)?;
         words.resize(length, 0);
         Some(Self { words, stride })
     }
@@ -32,8 +31,8 @@ impl Storage {
         rows: impl ExactSizeIterator<Item = &'a [u64]>,
     ) -> Option<Self> {
         let stride = stride_for(columns)?;
-        let mut words = AVec::new(0);
-        words.try_reserve_exact(rows.len().checked_mul(stride)?).ok()?;
+        let mut words = AlignedWords::new(0);
+        try_reserve(&mut words, rows.len().checked_mul(stride)?)?;
         let mut storage = Self { words, stride };
         rows.for_each(|row| storage.append(row));
         Some(storage)
@@ -57,7 +56,11 @@ impl Storage {
 
     /// Adds a row at the bottom; `None`, without a change, when there is no memory for it.
     pub(super) fn try_push_row(&mut self, row: &[u64]) -> Option<()> {
-        self.words.try_reserve(self.stride).ok()?;
+        if self.words.capacity() - self.words.len() < self.stride {
+            // Twice the room, so that many rows are added without being copied as often.
+            let more = self.words.len().max(self.stride);
+            try_reserve(&mut self.words, more)?;
+        }
         self.append(row);
         Some(())
     }
@@ -71,7 +74,7 @@ impl Storage {
 
 impl Default for Storage {
     fn default() -> Self {
-        Self { words: AVec::new(0), stride: 0 }
+        Self { words: AlignedWords::new(0), stride: 0 }
     }
 }
 

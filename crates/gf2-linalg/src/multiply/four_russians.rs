@@ -4,10 +4,10 @@
 //! are taken in blocks for which the tables stay in the second-level cache. Source: Albrecht, Bard, Hart,
 //! "Algorithm 898: Efficient multiplication of dense matrices over GF(2)" (2010).
 
-use crate::Error;
 use crate::combinations::Combinations;
+use crate::error::try_list;
 use crate::words::{low_mask, read_bits, words_for};
-use crate::{MatrixMut, MatrixRef};
+use crate::{Error, MatrixMut, MatrixRef, Shape};
 
 const TABLES: usize = 8;
 /// Words of a row handled at a time: eight tables of 2^8 entries then take 512 KiB.
@@ -21,32 +21,58 @@ pub(super) fn add_product(
     right: MatrixRef<'_>,
     table_rows: usize,
 ) -> Result<(), Error> {
-    let width = words_for(right.columns());
-    let mut tables: [Combinations; TABLES] = Default::default();
-    for table in &mut tables {
-        *table = Combinations::try_with_room(width.min(BLOCK_WORDS), table_rows)?;
+    Tables::new(right.columns(), table_rows)?.add_product(target, left, right);
+    Ok(())
+}
+
+/// Tables for products, to be used again.
+pub(crate) struct Tables {
+    /// As many as are used at a time.
+    tables: Vec<Combinations>,
+    table_rows: usize,
+}
+
+impl Tables {
+    /// Tables for `table_rows` rows each, 1 to 8, of right matrices of up to so many columns.
+    pub(super) fn new(columns: usize, table_rows: usize) -> Result<Self, Error> {
+        let mut tables = try_list(TABLES, Shape { rows: 1 << table_rows, columns })?;
+        for _ in 0..TABLES {
+            tables.push(Combinations::try_with_room(words_for(columns).min(BLOCK_WORDS), table_rows)?);
+        }
+        Ok(Self { tables, table_rows })
     }
-    for block_start in (0..width).step_by(BLOCK_WORDS) {
-        let block = block_start..width.min(block_start + BLOCK_WORDS);
-        for first in (0..right.rows()).step_by(TABLES * table_rows) {
-            for (number, table) in tables.iter_mut().enumerate() {
-                let start = right.rows().min(first + number * table_rows);
-                let end = right.rows().min(start + table_rows);
-                table.fill(block.len(), (start..end).map(|row| &right.row_words(row)[block.clone()]));
-            }
-            for i in 0..left.rows() {
-                let indices = read_bits(left.row_words(i), first, TABLES * table_rows);
-                if indices != 0 {
-                    let entries: [&[u64]; TABLES] = std::array::from_fn(|number| {
-                        let index = indices >> (number * table_rows) & low_mask(table_rows);
-                        tables[number].get(index as usize)
-                    });
-                    add_all(&mut target.row_words_mut(i)[block.clone()], entries);
+
+    /// `target += left · right`.
+    pub(super) fn add_product(
+        &mut self,
+        target: &mut MatrixMut<'_>,
+        left: MatrixRef<'_>,
+        right: MatrixRef<'_>,
+    ) {
+        let Self { tables, table_rows } = self;
+        let table_rows = *table_rows;
+        let width = words_for(right.columns());
+        for block_start in (0..width).step_by(BLOCK_WORDS) {
+            let block = block_start..width.min(block_start + BLOCK_WORDS);
+            for first in (0..right.rows()).step_by(TABLES * table_rows) {
+                for (number, table) in tables.iter_mut().enumerate() {
+                    let start = right.rows().min(first + number * table_rows);
+                    let end = right.rows().min(start + table_rows);
+                    table.fill(block.len(), (start..end).map(|row| &right.row_words(row)[block.clone()]));
+                }
+                for i in 0..left.rows() {
+                    let indices = read_bits(left.row_words(i), first, TABLES * table_rows);
+                    if indices != 0 {
+                        let entries: [&[u64]; TABLES] = std::array::from_fn(|number| {
+                            let index = indices >> (number * table_rows) & low_mask(table_rows);
+                            tables[number].get(index as usize)
+                        });
+                        add_all(&mut target.row_words_mut(i)[block.clone()], entries);
+                    }
                 }
             }
         }
     }
-    Ok(())
 }
 
 /// Adds the eight entries to `target`, reading and writing it once.

@@ -1,19 +1,24 @@
 //! Products. This file chooses the algorithm; each algorithm has a file of its own.
 
 mod four_russians;
+mod multiplier;
 mod naive;
 mod power;
 mod vector;
 
 use std::ops::{Add, AddAssign, BitAnd, BitAndAssign, Mul};
 
+pub(crate) use multiplier::Multiplier;
+
 use crate::combinations::MOST_ROWS;
 use crate::error::expect;
 use crate::simd::Level;
 use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape, words};
 
-/// Below this many rows on the left, filling tables costs more than it saves.
-const FEWEST_ROWS_FOR_TABLES: usize = 16;
+/// Below this many rows on the left, preparing the right matrix costs more than it saves.
+const FEWEST_ROWS: usize = 8;
+/// Below this inner dimension, so does preparing the left one.
+const FEWEST_INNER: usize = 8;
 
 impl BitMatrix {
     /// Returns the product of this matrix and another.
@@ -25,8 +30,9 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(rows · inner · columns / (64 · log rows)) by [Four Russians](Self::multiply_four_russians), with
-    /// tables of at most 512 KiB.
+    /// O(rows · inner · columns) bit operations: 4096 of them an instruction, and a copy of this matrix, where the
+    /// processor has AVX-512 and GFNI; by [Four Russians](Self::multiply_four_russians), with tables of at most 512 KiB,
+    /// where it has no such instruction; row by row for a few rows.
     pub fn multiply<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<Self, Error> {
         self.as_ref().multiply(right)
     }
@@ -108,7 +114,8 @@ impl MatrixMut<'_> {
     /// # Errors
     ///
     /// [`Error::ShapeMismatch`] when the two do not fit together or their product does not fit this matrix;
-    /// [`Error::TooLarge`] when there is no memory for the tables. This matrix is unchanged then.
+    /// [`Error::TooLarge`] when there is no memory for a copy of the left matrix or for tables. This matrix is
+    /// unchanged then.
     pub fn add_product<'a, 'b>(
         &mut self,
         left: impl Into<MatrixRef<'a>>,
@@ -126,16 +133,20 @@ impl MatrixMut<'_> {
 
 /// The policy: `target += left · right`, whose shapes fit.
 fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef<'_>) -> Result<(), Error> {
-    if let Some(affine) = Level::current().affine() {
-        return affine.add_product(target, left, right);
-    }
-    if left.rows() < FEWEST_ROWS_FOR_TABLES {
+    if left.rows() < FEWEST_ROWS || left.columns() < FEWEST_INNER {
         naive::add_product(target, left, right);
         return Ok(());
     }
-    // Filling the 2^k entries should cost no more than a part of reading one for every row.
-    let table_rows = (left.rows().ilog2() as usize).saturating_sub(2).clamp(1, MOST_ROWS);
-    four_russians::add_product(target, left, right, table_rows)
+    if let Some(affine) = Level::current().affine() {
+        return affine.add_product(target, left, right);
+    }
+    four_russians::add_product(target, left, right, table_rows(left.rows()))
+}
+
+/// How many rows a table should combine for a left matrix with so many rows: filling its 2^k entries should cost no more
+/// than a part of reading one for every row.
+fn table_rows(rows: usize) -> usize {
+    (rows.max(1).ilog2() as usize).saturating_sub(2).clamp(1, MOST_ROWS)
 }
 
 fn check_inner(left: MatrixRef<'_>, right: MatrixRef<'_>) -> Result<(), Error> {

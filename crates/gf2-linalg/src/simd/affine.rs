@@ -3,10 +3,9 @@
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 
-use aligned_vec::{AVec, ConstAlign};
-
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2Gfni, avx512::Avx512Gfni, gfni};
+use crate::aligned::{AlignedWords, try_reserve};
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
 /// Vectors with the affine instruction.
@@ -28,19 +27,17 @@ const MEDIUM: usize = 32 * 64;
 #[repr(align(64))]
 struct Aligned<const WORDS: usize>([u64; WORDS]);
 
-type Words = AVec<u64, ConstAlign<64>>;
-
 /// Words to work with, aligned to cache lines and of any content.
 ///
 /// A thread keeps up to [`MOST_KEPT`] for its next product: to get as many from the system each time would take as long as
 /// the product.
-pub(crate) struct Scratch(Words);
+pub(crate) struct Scratch(AlignedWords);
 
 /// A megabyte.
 const MOST_KEPT: usize = 1 << 17;
 
 thread_local! {
-    static KEPT: RefCell<Words> = RefCell::new(Words::new(0));
+    static KEPT: RefCell<AlignedWords> = RefCell::new(AlignedWords::new(0));
 }
 
 impl Deref for Scratch {
@@ -114,10 +111,12 @@ impl Affine {
     /// [`Error::TooLarge`] when there is no memory for it.
     pub(crate) fn scratch(self, left: Shape, right: Shape) -> Result<Scratch, Error> {
         let length = self.scratch_words(left, right);
-        let mut words = KEPT.replace(Words::new(0));
+        let kept = KEPT.try_with(|kept| kept.replace(AlignedWords::new(0)));
+        // A thread that is about to end has nothing kept.
+        let mut words = kept.unwrap_or_else(|_| AlignedWords::new(0));
         if words.len() < length {
-            words = Words::new(0);
-            words.try_reserve_exact(length).map_err(|_| Error::TooLarge { shape: left })?;
+            words = AlignedWords::new(0);
+            try_reserve(&mut words, length).ok_or(Error::TooLarge { shape: left })?;
             words.resize(length, 0);
         }
         Ok(Scratch(words))
@@ -161,7 +160,7 @@ mod tests {
     const SIZES: [usize; 12] = [0, 1, 7, 8, 9, 63, 64, 65, 127, 128, 129, 200];
 
     fn available() -> impl Iterator<Item = Affine> {
-        Level::available().into_iter().filter_map(Level::affine)
+        Level::available().filter_map(Level::affine)
     }
 
     fn check(affine: Affine, rows: usize, inner: usize, columns: usize, generator: &mut ChaCha8Rng) {
@@ -217,5 +216,23 @@ mod tests {
                 assert_eq!(change.weight(), product.weight());
             }
         }
+    }
+
+    #[test]
+    fn a_thread_that_is_about_to_end_can_still_multiply() {
+        struct MultiplyWhenDropped;
+        impl Drop for MultiplyWhenDropped {
+            fn drop(&mut self) {
+                assert!((&BitMatrix::identity(300) * &BitMatrix::identity(300)).is_identity());
+            }
+        }
+        thread_local! {
+            static LAST: MultiplyWhenDropped = const { MultiplyWhenDropped };
+        }
+        let thread = std::thread::spawn(|| {
+            LAST.with(|_| {});
+            assert!((&BitMatrix::identity(300) * &BitMatrix::identity(300)).is_identity());
+        });
+        thread.join().unwrap();
     }
 }

@@ -25,15 +25,12 @@ pub(crate) enum Level {
 
 impl Level {
     /// The levels that this processor has, from the lowest up.
-    pub(crate) fn available() -> Vec<Self> {
-        #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is one level"))]
-        let mut levels = vec![Self::Portable];
+    pub(crate) fn available() -> impl DoubleEndedIterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
-        {
-            levels.extend(Avx2Gfni::new().map(Self::Avx2Gfni));
-            levels.extend(Avx512Gfni::new().map(Self::Avx512Gfni));
-        }
-        levels
+        let others = [Avx2Gfni::new().map(Self::Avx2Gfni), Avx512Gfni::new().map(Self::Avx512Gfni)];
+        #[cfg(not(target_arch = "x86_64"))]
+        let others = [];
+        std::iter::once(Self::Portable).chain(others.into_iter().flatten())
     }
 
     /// The highest available level, or the highest up to the one that the environment variable names. A name that is
@@ -49,7 +46,7 @@ impl Level {
     fn highest_up_to(name: &str) -> Self {
         const NAMES: [&str; 3] = ["portable", "avx2-gfni", "avx512-gfni"];
         let limit = NAMES.iter().position(|&known| known == name).unwrap_or(usize::MAX);
-        let mut from_the_top = Self::available().into_iter().rev();
+        let mut from_the_top = Self::available().rev();
         from_the_top.find(|level| level.rank() <= limit).unwrap_or(Self::Portable)
     }
 
@@ -118,8 +115,8 @@ mod tests {
 
     #[test]
     fn a_name_lowers_the_level() {
-        let available = Level::available();
-        assert!(available.is_sorted_by_key(|level| level.rank()));
+        let available: Vec<Level> = Level::available().collect();
+        assert!(available.is_sorted_by_key(|level: &Level| level.rank()));
         let highest = available.last().map_or(0, |level| level.rank());
         let rank = |name| Level::highest_up_to(name).rank();
         assert_eq!(rank("portable"), 0);
