@@ -1,7 +1,9 @@
 //! The matrix engine against M4RI, on the same inputs in the same run.
 //!
-//! `cargo bench --features peer-m4ri --bench peer_m4ri` for every size, with `-- --quick` for those up to 4096. Each line
-//! says `operation n threads ours_ms peer_ms ratio`: medians, and peer / ours. M4RI is given its best route: for
+//! `cargo bench --features peer-m4ri --bench peer_m4ri` for every size, with `-- --quick` for those up to 4096, with
+//! `-- 512 8192` for these.
+//!
+//! Each line says `operation n threads ours_ms peer_ms ratio`: medians, and peer / ours. M4RI is given its best route: for
 //! elimination all of `mzd_echelonize`, `mzd_echelonize_m4ri` and `mzd_echelonize_pluq`, with tables k = 0, 6 and 7 where
 //! they can be chosen.
 
@@ -78,10 +80,21 @@ fn elimination(name: &str, a: &BitMatrix, n: usize) {
 }
 
 fn main() {
-    let quick = std::env::args().any(|argument| argument == "--quick" || argument == "--test");
-    let sizes = if quick { &QUICK[..] } else { &ALL[..] };
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut sizes: Vec<usize> = arguments.iter().filter_map(|argument| argument.parse().ok()).collect();
+    if sizes.is_empty() {
+        let asked = |option: &str| arguments.iter().any(|argument| argument == option);
+        let known: &[usize] = if asked("--test") {
+            &QUICK[..1]
+        } else if asked("--quick") {
+            &QUICK
+        } else {
+            &ALL
+        };
+        sizes = known.to_vec();
+    }
     println!("# operation n threads ours_ms peer_ms ratio");
-    for &n in sizes {
+    for n in sizes {
         let mut generator = ChaCha8Rng::seed_from_u64(n as u64);
         let mut random = |rows, columns, rank| {
             BitMatrix::random_with_rank(rows, columns, rank, &mut generator).expect("such a rank")
