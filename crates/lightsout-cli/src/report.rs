@@ -3,7 +3,7 @@
 use std::fmt;
 
 use gf2_linalg::VectorRef;
-use lightsout::{Alphabet, Goal, Pattern, Size, Solution, Solved, Status, Stop, Target};
+use lightsout::{Alphabet, Certificate, Goal, Pattern, Size, Solution, Solved, Status, Stop, Target};
 use serde::Serialize;
 
 use crate::rule::RuleOptions;
@@ -21,8 +21,8 @@ pub(crate) struct Report<'a> {
     pub(crate) solution: &'a Solution,
     /// Whether to say how many solutions have the fewest presses.
     pub(crate) count: bool,
-    /// Whether to list them.
-    pub(crate) all: bool,
+    /// How many of them to list at the most, where they should be listed.
+    pub(crate) listed: Option<usize>,
 }
 
 /// Why it is not proved that there are no fewer presses, and what can be done.
@@ -103,7 +103,7 @@ impl Report<'_> {
                 None => writeln!(f, "solutions with the fewest presses: unknown")?,
             }
         }
-        if !self.all || solved.minima().is_none() {
+        if self.listed.is_none() || solved.minima().is_none() {
             return writeln!(f, "{}", solved.presses());
         }
         for (index, (_, presses)) in solved.members().enumerate() {
@@ -116,32 +116,21 @@ impl Report<'_> {
     /// That not all solutions with the fewest presses are listed, where they should be.
     pub(crate) fn what_is_left_out(&self) -> Option<String> {
         let Solution::Solved(solved) = self.solution else { return None };
-        let minima = solved.minima().filter(|_| self.all)?;
-        let listed = solved.members().count();
-        let message = || format!("{listed} of {minima} solutions with the fewest presses are listed");
-        (minima != listed.into()).then(message)
+        let (limit, minima) = (self.listed?, solved.minima()?);
+        let message = || format!("{limit} of {minima} solutions with the fewest presses are listed");
+        (minima > limit.into()).then(message)
     }
 
     pub(crate) fn to_json(&self) -> String {
-        let solved = match self.solution {
-            Solution::Solved(solved) => Some(solved),
-            Solution::Unsolvable(_) => None,
-        };
-        let certificates = match self.solution {
-            Solution::Solved(_) => Vec::new(),
+        let (solved, nullity, certificates) = match self.solution {
+            Solution::Solved(solved) => (Some(solved), solved.nullity(), Vec::new()),
             Solution::Unsolvable(impossible) => {
-                let reasons = impossible.reasons();
-                reasons
-                    .map(|(target, certificate)| JsonCertificate {
-                        target: target_name(target),
-                        lights: rows(certificate.lights()),
-                    })
-                    .collect()
+                let certificate = |(target, certificate): (Target, &Certificate)| JsonCertificate {
+                    target: target_name(target),
+                    lights: rows(certificate.lights()),
+                };
+                (None, impossible.nullity(), impossible.reasons().map(certificate).collect())
             }
-        };
-        let nullity = match self.solution {
-            Solution::Solved(solved) => solved.nullity(),
-            Solution::Unsolvable(impossible) => impossible.nullity(),
         };
         let object = JsonReport {
             version: JSON_VERSION,
@@ -163,7 +152,7 @@ impl Report<'_> {
             cells: solved
                 .map(|solved| solved.presses().iter().map(|cell| [cell.row + 1, cell.column + 1]).collect()),
             all: solved
-                .filter(|solved| self.all && solved.minima().is_some())
+                .filter(|solved| self.listed.is_some() && solved.minima().is_some())
                 .map(|solved| solved.members().map(|(_, presses)| rows(&presses)).collect()),
             certificates,
         };

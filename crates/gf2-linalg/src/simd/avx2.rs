@@ -2,24 +2,14 @@
 
 use std::arch::x86_64::*;
 
-use super::gfni::Vectors;
+use super::gfni::{UNITS, UNITS_REVERSED, Vectors};
 use super::instantiate::instantiate;
 
 /// The proof that this processor has AVX2 and GFNI.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2Gfni(());
 
-impl Avx2Gfni {
-    pub(super) fn new() -> Option<Self> {
-        let available = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("gfni");
-        available.then_some(Self(()))
-    }
-}
-
-instantiate!(Avx2Gfni, "avx2,gfni");
-
-const UNITS: u64 = 0x8040_2010_0804_0201;
-const UNITS_REVERSED: u64 = UNITS.swap_bytes();
+instantiate!(Avx2Gfni: "avx2", "gfni");
 
 impl Vectors for Avx2Gfni {
     type Vector = __m256i;

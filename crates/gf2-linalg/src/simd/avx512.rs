@@ -2,24 +2,14 @@
 
 use std::arch::x86_64::*;
 
-use super::gfni::Vectors;
+use super::gfni::{UNITS, UNITS_REVERSED, Vectors};
 use super::instantiate::instantiate;
 
 /// The proof that this processor has AVX-512 (F, BW, VBMI) and GFNI.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512Gfni(());
 
-impl Avx512Gfni {
-    pub(super) fn new() -> Option<Self> {
-        let available = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("gfni");
-        available.then_some(Self(()))
-    }
-}
-
-instantiate!(Avx512Gfni, "avx512f,avx512bw,avx512vbmi,gfni");
+instantiate!(Avx512Gfni: "avx512f", "avx512bw", "avx512vbmi", "gfni");
 
 /// The byte in row `i` and column `j` of 8×8 bytes, a row a word, goes to row `row(i, j)` and column `column(i, j)`.
 const fn permutation(transpose_then_reverse: bool) -> [u8; 64] {
@@ -38,10 +28,6 @@ const fn permutation(transpose_then_reverse: bool) -> [u8; 64] {
 const TRANSPOSE: [u8; 64] = permutation(false);
 /// Transposes 8×8 bytes and reverses those of each word.
 const TRANSPOSE_REVERSED: [u8; 64] = permutation(true);
-
-/// The unit vectors as bytes, from the lowest bit up and from the highest down.
-const UNITS: u64 = 0x8040_2010_0804_0201;
-const UNITS_REVERSED: u64 = UNITS.swap_bytes();
 
 // SAFETY, for every block below: a value of this type exists only where the processor has the features, and slices
 // have as many words as are read or written.

@@ -23,6 +23,11 @@ const TILE_WORDS: usize = 64;
 /// Tiles of the inner dimension taken at a time: the panel of the right matrix then fits the first-level cache.
 const DEPTH_TILES: usize = 16;
 
+/// The unit vectors as bytes, from the lowest bit up: a matrix applied to them comes out transposed.
+pub(super) const UNITS: u64 = 0x8040_2010_0804_0201;
+/// The unit vectors from the highest bit down.
+pub(super) const UNITS_REVERSED: u64 = UNITS.swap_bytes();
+
 /// Vectors of 64-bit lanes, with the instructions that the product needs.
 ///
 /// Implementations are inlined into a function that has the instructions enabled.

@@ -1,10 +1,16 @@
 //! Algorithms compiled for an instruction set.
 
-/// Gives a type whose values prove that the processor has these features the functions of [`Level`](super::Level) and
-/// [`Affine`](super::Affine), compiled with the features enabled.
+/// Gives a type whose values prove that the processor has these features its constructor, and the functions of
+/// [`Level`](super::Level) and [`Affine`](super::Affine), compiled with the features enabled.
 macro_rules! instantiate {
-    ($proof:ident, $features:literal) => {
+    ($proof:ident: $($feature:tt),+) => {
         impl $proof {
+            /// The proof, where the processor has the features.
+            pub(super) fn new() -> Option<Self> {
+                let available = true $(&& is_x86_feature_detected!($feature))+;
+                available.then_some(Self(()))
+            }
+
             /// See [`Level::clear_column`](super::Level::clear_column).
             pub(super) fn clear_column<const WORDS: usize>(
                 self,
@@ -12,7 +18,7 @@ macro_rules! instantiate {
                 column: usize,
                 pivot: &[u64; WORDS],
             ) {
-                #[target_feature(enable = $features)]
+                $(#[target_feature(enable = $feature)])+
                 fn inner<const WORDS: usize>(rows: &mut [[u64; WORDS]], column: usize, pivot: &[u64; WORDS]) {
                     super::rows::clear_column(rows, column, pivot);
                 }
@@ -27,7 +33,7 @@ macro_rules! instantiate {
                 columns: usize,
                 rows: impl Iterator<Item = (usize, [u64; WORDS])>,
             ) {
-                #[target_feature(enable = $features)]
+                $(#[target_feature(enable = $feature)])+
                 fn inner<const WORDS: usize>(
                     panel: &mut crate::echelon::panel::Panel<WORDS>,
                     columns: usize,
@@ -47,7 +53,7 @@ macro_rules! instantiate {
                 right: crate::MatrixRef<'_>,
                 scratch: &mut [u64],
             ) {
-                #[target_feature(enable = $features)]
+                $(#[target_feature(enable = $feature)])+
                 fn inner(
                     proof: $proof,
                     target: &mut crate::MatrixMut<'_>,

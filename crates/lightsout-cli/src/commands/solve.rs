@@ -101,7 +101,7 @@ impl Solve {
             goal_name: &self.goal,
             solution: &solution,
             count: self.count,
-            all: kept.is_some(),
+            listed: kept,
         };
         let text = if self.json { report.to_json() } else { report.to_string() };
         let mut notes = Vec::new();
