@@ -30,7 +30,7 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(rows · inner · columns) bit operations: 4096 of them an instruction, and a copy of this matrix, where the
+    /// O(rows · inner · columns) bit operations: 4096 of them an instruction, with up to 1024 bits for each row, where the
     /// processor has AVX-512 and GFNI; by [Four Russians](Self::multiply_four_russians), with tables of at most 512 KiB,
     /// where it has no such instruction; row by row for a few rows.
     pub fn multiply<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<Self, Error> {
@@ -114,7 +114,7 @@ impl MatrixMut<'_> {
     /// # Errors
     ///
     /// [`Error::ShapeMismatch`] when the two do not fit together or their product does not fit this matrix;
-    /// [`Error::TooLarge`] when there is no memory for a copy of the left matrix or for tables. This matrix is
+    /// [`Error::TooLarge`] when there is no memory for a packed part of the left matrix or for tables. This matrix is
     /// unchanged then.
     pub fn add_product<'a, 'b>(
         &mut self,

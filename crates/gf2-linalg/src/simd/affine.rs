@@ -21,8 +21,6 @@ pub(crate) enum Affine {
 
 /// Scratch of a product of 64×64 matrices, which is on the stack.
 const SMALL: usize = 3 * 64;
-/// Scratch of a product of 256×256 matrices, which is on the stack.
-const MEDIUM: usize = 32 * 64;
 
 #[repr(align(64))]
 struct Aligned<const WORDS: usize>([u64; WORDS]);
@@ -73,7 +71,7 @@ impl Affine {
     ///
     /// # Errors
     ///
-    /// [`Error::TooLarge`] when there is no memory for a packed copy of the left matrix; the target is unchanged then.
+    /// [`Error::TooLarge`] when there is no memory for 1024 columns of the left matrix; the target is unchanged then.
     pub(crate) fn add_product(
         self,
         target: &mut MatrixMut<'_>,
@@ -86,8 +84,6 @@ impl Affine {
         let words = self.scratch_words(left.shape(), right.shape());
         if words <= SMALL {
             self.add_product_with(target, left, right, &mut Aligned([0; SMALL]).0);
-        } else if words <= MEDIUM {
-            self.add_product_with(target, left, right, &mut Aligned([0; MEDIUM]).0);
         } else {
             let mut scratch = self.scratch(left.shape(), right.shape())?;
             self.add_product_with(target, left, right, &mut scratch);
@@ -191,6 +187,12 @@ mod tests {
                     }
                 }
             }
+            // Columns around the width of a line, and every number of blocks of rows.
+            for rows in [1, 9, 17, 25, 40, 64, 70] {
+                for columns in [256, 320, 448, 511, 512, 513, 576, 640, 1025, 1100] {
+                    check(affine, rows, 100, columns, &mut generator);
+                }
+            }
             // Inner dimensions around the depth of a panel, and scratch too large for the stack.
             for inner in [1023, 1024, 1025, 1100, 2048, 2100] {
                 check(affine, 70, inner, 130, &mut generator);
@@ -203,8 +205,13 @@ mod tests {
     fn every_width_leaves_the_surroundings_of_a_window_alone() {
         let mut generator = ChaCha8Rng::seed_from_u64(21);
         for affine in available() {
-            for (rows, columns) in [(0..3, 64..128), (5..75, 64..200), (1..2, 128..200), (3..68, 0..64)] {
-                let mut parent = BitMatrix::random(80, 200, &mut generator);
+            // Windows in rows that follow each other closely, and in rows aligned to lines, from each word of one.
+            let narrow = [64..128, 64..200, 128..200, 0..64].map(|columns| (200, columns));
+            let wide = (0..9).flat_map(|start| [448, 1000, 1100].map(|end| (1100, 64 * start..end)));
+            let windows = narrow.into_iter().chain(wide).filter(|(_, columns)| columns.start < columns.end);
+            let windows = windows.filter(|(width, columns)| columns.end % 64 == 0 || columns.end == *width);
+            for ((width, columns), rows) in windows.zip([0..3, 5..75, 1..2, 3..68].into_iter().cycle()) {
+                let mut parent = BitMatrix::random(80, width, &mut generator);
                 let before = parent.clone();
                 let a = BitMatrix::random(rows.len(), 100, &mut generator);
                 let b = BitMatrix::random(100, columns.len(), &mut generator);

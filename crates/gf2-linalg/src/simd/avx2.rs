@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::gfni::{UNITS, UNITS_REVERSED, Vectors};
+use super::gfni::{BLOCK, LINE_WORDS, Slab, UNITS, UNITS_REVERSED, Vectors};
 use super::instantiate::instantiate;
 
 /// The proof that this processor has AVX2 and GFNI.
@@ -54,31 +54,56 @@ impl Vectors for Avx2Gfni {
     }
 
     #[inline(always)]
-    fn blocks(self, rows: &[u64; 8]) -> [u64; 8] {
-        transpose_bytes(*rows).map(u64::swap_bytes)
+    fn pack_blocks(self, rows: Slab<'_>, packed: &mut [u64], at: impl Fn(usize) -> usize) {
+        for word in 0..rows.width {
+            packed[at(word)..][..BLOCK].copy_from_slice(&blocks(rows.column(word)));
+        }
     }
 
     #[inline(always)]
-    fn columns(self, rows: &[u64; 8]) -> [u64; 8] {
-        self.transpose_bits(UNITS_REVERSED, &self.blocks(rows))
+    fn pack_columns(self, rows: Slab<'_>, packed: &mut [u64], at: impl Fn(usize) -> usize) {
+        for word in 0..rows.width {
+            let columns = self.transpose_bits(UNITS_REVERSED, &blocks(rows.column(word)));
+            packed[at(word)..][..BLOCK].copy_from_slice(&columns);
+        }
     }
 
     #[inline(always)]
-    fn rows(self, columns: &[u64; 8]) -> [u64; 8] {
-        transpose_bytes(self.transpose_bits(UNITS, columns))
+    fn add_unpacked(self, packed: &[u64], words: usize, target: &mut [u64], stride: usize, rows: usize) {
+        let mut unpacked = [[0; BLOCK]; LINE_WORDS];
+        for (rows, columns) in unpacked.iter_mut().zip(packed.chunks_exact(BLOCK)).take(words) {
+            *rows = transpose_bytes(self.transpose_bits(UNITS, columns));
+        }
+        for row in 0..rows {
+            for (target, rows) in target[row * stride..][..words].iter_mut().zip(&unpacked) {
+                *target ^= rows[row];
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn prefetch(self, word: &u64) {
+        // SAFETY: a hint, for a word that there is.
+        unsafe { _mm_prefetch::<_MM_HINT_T1>(std::ptr::from_ref(word).cast()) }
     }
 }
 
 impl Avx2Gfni {
-    /// Applies each matrix to the unit vectors in this order.
+    /// Applies each of eight matrices to the unit vectors in this order.
     #[inline(always)]
-    fn transpose_bits(self, units: u64, matrices: &[u64; 8]) -> [u64; 8] {
-        let mut result = [0; 8];
+    fn transpose_bits(self, units: u64, matrices: &[u64]) -> [u64; BLOCK] {
+        let mut result = [0; BLOCK];
         for (result, matrices) in result.chunks_exact_mut(4).zip(matrices.chunks_exact(4)) {
             self.store(self.affine(self.splat(units), self.load(matrices)), result);
         }
         result
     }
+}
+
+/// From 8 rows of 64 columns to 8 blocks of 8 columns, as matrices of the affine instruction.
+#[inline(always)]
+fn blocks(rows: [u64; BLOCK]) -> [u64; BLOCK] {
+    transpose_bytes(rows).map(u64::swap_bytes)
 }
 
 /// Transposes 8×8 bytes, a row a word: swaps the off-diagonal quarters, then those of each quarter, and so on.

@@ -2,8 +2,9 @@
 
 use std::arch::x86_64::*;
 
-use super::gfni::{UNITS, UNITS_REVERSED, Vectors};
+use super::gfni::{BLOCK, LINE_WORDS, Slab, UNITS, UNITS_REVERSED, Vectors};
 use super::instantiate::instantiate;
+use crate::words::low_mask;
 
 /// The proof that this processor has AVX-512 (F, BW, VBMI) and GFNI.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +24,9 @@ const fn permutation(transpose_then_reverse: bool) -> [u8; 64] {
     }
     indices
 }
+
+/// Up to so many words of eight rows, they are moved one by one.
+const FEW_WORDS: usize = 1;
 
 /// Transposes 8×8 bytes.
 const TRANSPOSE: [u8; 64] = permutation(false);
@@ -74,20 +78,59 @@ impl Vectors for Avx512Gfni {
     }
 
     #[inline(always)]
-    fn blocks(self, rows: &[u64; 8]) -> [u64; 8] {
-        self.words(self.permute(self.load(rows), &TRANSPOSE_REVERSED))
+    fn pack_blocks(self, rows: Slab<'_>, packed: &mut [u64], at: impl Fn(usize) -> usize) {
+        for (word, column) in self.load_columns(rows).iter().enumerate().take(rows.width) {
+            self.store(self.permute(*column, &TRANSPOSE_REVERSED), &mut packed[at(word)..][..BLOCK]);
+        }
     }
 
     #[inline(always)]
-    fn columns(self, rows: &[u64; 8]) -> [u64; 8] {
-        let matrices = self.permute(self.load(rows), &TRANSPOSE_REVERSED);
-        self.words(self.affine(self.splat(UNITS_REVERSED), matrices))
+    fn pack_columns(self, rows: Slab<'_>, packed: &mut [u64], at: impl Fn(usize) -> usize) {
+        for (word, column) in self.load_columns(rows).iter().enumerate().take(rows.width) {
+            let matrices = self.permute(*column, &TRANSPOSE_REVERSED);
+            let bytes = self.affine(self.splat(UNITS_REVERSED), matrices);
+            self.store(bytes, &mut packed[at(word)..][..BLOCK]);
+        }
     }
 
     #[inline(always)]
-    fn rows(self, columns: &[u64; 8]) -> [u64; 8] {
-        let rows = self.affine(self.splat(UNITS), self.load(columns));
-        self.words(self.permute(rows, &TRANSPOSE))
+    fn add_unpacked(self, packed: &[u64], words: usize, target: &mut [u64], stride: usize, rows: usize) {
+        if words == LINE_WORDS && rows == BLOCK {
+            let sums = self.transpose_words(self.unpack::<LINE_WORDS>(packed));
+            for (row, sum) in sums.iter().enumerate() {
+                let target = &mut target[row * stride..][..LINE_WORDS];
+                self.store(self.xor(self.load(target), *sum), target);
+            }
+        } else if words > FEW_WORDS {
+            let mut columns = [[0; BLOCK]; LINE_WORDS];
+            columns.as_flattened_mut()[..packed.len()].copy_from_slice(packed);
+            let mut sums = self.transpose_words(self.unpack::<LINE_WORDS>(columns.as_flattened()));
+            // The bytes that a masked store leaves alone keep loads of the next row waiting: so all loads come first.
+            for (row, sum) in sums.iter_mut().enumerate().take(rows) {
+                *sum = self.xor(self.load_up_to(&target[row * stride..][..words]), *sum);
+            }
+            for (row, sum) in sums.iter().enumerate().take(rows) {
+                self.store_up_to(*sum, &mut target[row * stride..][..words]);
+            }
+        } else if words == 1 && stride == 1 && rows == BLOCK {
+            let ([column], target) = (self.unpack::<1>(packed), &mut target[..BLOCK]);
+            self.store(self.xor(self.load(target), column), target);
+        } else {
+            for (word, packed) in packed.chunks_exact(BLOCK).enumerate() {
+                let [column] = self.unpack::<1>(packed);
+                let mut sums = [0; BLOCK];
+                self.store(column, &mut sums);
+                for (row, sum) in sums.iter().enumerate().take(rows) {
+                    target[row * stride + word] ^= sum;
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn prefetch(self, word: &u64) {
+        // SAFETY: a hint, for a word that there is.
+        unsafe { _mm_prefetch::<_MM_HINT_T1>(std::ptr::from_ref(word).cast()) }
     }
 }
 
@@ -104,11 +147,91 @@ impl Avx512Gfni {
         self.permute(rows, &TRANSPOSE)
     }
 
+    /// Transposes 8×8 words, a row a vector.
     #[inline(always)]
-    fn words(self, vector: __m512i) -> [u64; 8] {
-        let mut words = [0; 8];
-        self.store(vector, &mut words);
-        words
+    pub(super) fn transpose_words(self, rows: [__m512i; 8]) -> [__m512i; 8] {
+        let mut pairs = [self.zero(); 8];
+        for i in [0, 2, 4, 6] {
+            // SAFETY: the processor has AVX-512F.
+            unsafe {
+                pairs[i] = _mm512_unpacklo_epi64(rows[i], rows[i + 1]);
+                pairs[i + 1] = _mm512_unpackhi_epi64(rows[i], rows[i + 1]);
+            }
+        }
+        // Pairs of words 0, 2, 4, 6 of two rows are joined to words 0 and 4, or 2 and 6, of four rows, and those to one
+        // word of eight rows; likewise for 1, 3, 5, 7.
+        let mut result = [self.zero(); 8];
+        for odd in [0, 1] {
+            let [a, b, c, d] = [pairs[odd], pairs[2 + odd], pairs[4 + odd], pairs[6 + odd]];
+            // SAFETY: the processor has AVX-512F.
+            unsafe {
+                let (low, high) = (_mm512_shuffle_i64x2::<0x88>(a, b), _mm512_shuffle_i64x2::<0x88>(c, d));
+                result[odd] = _mm512_shuffle_i64x2::<0x88>(low, high);
+                result[4 + odd] = _mm512_shuffle_i64x2::<0xDD>(low, high);
+                let (low, high) = (_mm512_shuffle_i64x2::<0xDD>(a, b), _mm512_shuffle_i64x2::<0xDD>(c, d));
+                result[2 + odd] = _mm512_shuffle_i64x2::<0x88>(low, high);
+                result[6 + odd] = _mm512_shuffle_i64x2::<0xDD>(low, high);
+            }
+        }
+        result
+    }
+
+    /// Loads up to eight words; those beyond are zero.
+    #[inline(always)]
+    pub(super) fn load_up_to(self, words: &[u64]) -> __m512i {
+        let mask = low_mask(words.len().min(Self::LANES)) as __mmask8;
+        // SAFETY: the processor has AVX-512F, and no more words are read than there are.
+        unsafe { _mm512_maskz_loadu_epi64(mask, words.as_ptr().cast()) }
+    }
+
+    /// Stores as many words as there are, up to eight.
+    #[inline(always)]
+    fn store_up_to(self, vector: __m512i, words: &mut [u64]) {
+        let mask = low_mask(words.len().min(Self::LANES)) as __mmask8;
+        // SAFETY: the processor has AVX-512F, and no more words are written than there are.
+        unsafe { _mm512_mask_storeu_epi64(words.as_mut_ptr().cast(), mask, vector) }
+    }
+
+    /// For each word of the rows, a vector of them.
+    #[inline(always)]
+    fn load_columns(self, rows: Slab<'_>) -> [__m512i; BLOCK] {
+        let mut vectors = [self.zero(); BLOCK];
+        if let Some(column) = rows.only_column() {
+            vectors[0] = self.load(column);
+            return vectors;
+        }
+        if rows.width <= FEW_WORDS {
+            for (word, vector) in vectors.iter_mut().enumerate().take(rows.width) {
+                *vector = self.load(&rows.column(word));
+            }
+            return vectors;
+        }
+        if rows.width == LINE_WORDS && rows.rows == BLOCK {
+            for (row, vector) in vectors.iter_mut().enumerate() {
+                *vector = self.load(rows.row(row));
+            }
+        } else {
+            for (row, vector) in vectors.iter_mut().enumerate().take(rows.rows) {
+                *vector = self.load_up_to(rows.row(row));
+            }
+        }
+        self.transpose_words(vectors)
+    }
+
+    /// From a byte for each column of words to a vector of the rows' words.
+    #[inline(always)]
+    fn unpack<const WORDS: usize>(self, packed: &[u64]) -> [__m512i; WORDS] {
+        let mut columns = [self.zero(); WORDS];
+        for (column, bytes) in columns.iter_mut().zip(packed.chunks_exact(BLOCK)) {
+            *column = self.permute(self.affine(self.splat(UNITS), self.load(bytes)), &TRANSPOSE);
+        }
+        columns
+    }
+
+    #[inline(always)]
+    fn xor(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: the processor has AVX-512F.
+        unsafe { _mm512_xor_si512(a, b) }
     }
 
     #[inline(always)]

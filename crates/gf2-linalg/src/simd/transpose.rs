@@ -1,10 +1,8 @@
 //! Transposition of 64×64 blocks by byte permutations and the affine instruction.
 
-use std::arch::x86_64::*;
-
 use super::avx512::Avx512Gfni;
 use super::gfni::Vectors;
-use crate::words::{WORD_BITS, low_mask, words_for};
+use crate::words::{WORD_BITS, words_for};
 use crate::{MatrixMut, MatrixRef};
 
 /// Rows taken at a time, so that whole cache lines of the result are written while they are in the first-level cache.
@@ -17,43 +15,6 @@ impl Avx512Gfni {
     pub(super) fn transpose(self, source: MatrixRef<'_>, target: &mut MatrixMut<'_>) {
         // SAFETY: this value exists, so the processor has these features.
         unsafe { transpose(self, source, target) }
-    }
-
-    /// Transposes 8×8 words, a row a vector.
-    #[inline(always)]
-    fn transpose_words(self, rows: [__m512i; 8]) -> [__m512i; 8] {
-        let mut pairs = [self.zero(); 8];
-        for i in [0, 2, 4, 6] {
-            // SAFETY: the processor has AVX-512F.
-            unsafe {
-                pairs[i] = _mm512_unpacklo_epi64(rows[i], rows[i + 1]);
-                pairs[i + 1] = _mm512_unpackhi_epi64(rows[i], rows[i + 1]);
-            }
-        }
-        // Pairs of words 0, 2, 4, 6 of two rows are joined to words 0 and 4, or 2 and 6, of four rows, and those to one
-        // word of eight rows; likewise for 1, 3, 5, 7.
-        let mut result = [self.zero(); 8];
-        for odd in [0, 1] {
-            let [a, b, c, d] = [pairs[odd], pairs[2 + odd], pairs[4 + odd], pairs[6 + odd]];
-            // SAFETY: the processor has AVX-512F.
-            unsafe {
-                let (low, high) = (_mm512_shuffle_i64x2::<0x88>(a, b), _mm512_shuffle_i64x2::<0x88>(c, d));
-                result[odd] = _mm512_shuffle_i64x2::<0x88>(low, high);
-                result[4 + odd] = _mm512_shuffle_i64x2::<0xDD>(low, high);
-                let (low, high) = (_mm512_shuffle_i64x2::<0xDD>(a, b), _mm512_shuffle_i64x2::<0xDD>(c, d));
-                result[2 + odd] = _mm512_shuffle_i64x2::<0x88>(low, high);
-                result[6 + odd] = _mm512_shuffle_i64x2::<0xDD>(low, high);
-            }
-        }
-        result
-    }
-
-    /// Loads up to eight words; those beyond are zero.
-    #[inline(always)]
-    fn load_up_to(self, words: &[u64]) -> __m512i {
-        let mask = low_mask(words.len().min(Self::LANES)) as __mmask8;
-        // SAFETY: the processor has AVX-512F, and no more words are read than there are.
-        unsafe { _mm512_maskz_loadu_epi64(mask, words.as_ptr().cast()) }
     }
 }
 
