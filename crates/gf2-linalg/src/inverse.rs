@@ -37,7 +37,8 @@ impl MatrixRef<'_> {
             ..=64 => augmented::invert(self)?,
             65..1024 => in_place::invert::<1>(level, self.try_to_matrix()?)?,
             1024..2048 => in_place::invert::<2>(level, self.try_to_matrix()?)?,
-            _ => in_place::invert::<4>(level, self.try_to_matrix()?)?,
+            2048..8192 => in_place::invert::<4>(level, self.try_to_matrix()?)?,
+            _ => in_place::invert::<8>(level, self.try_to_matrix()?)?,
         };
         match inverse {
             Some(inverse) => Ok(inverse),
@@ -82,6 +83,7 @@ mod tests {
                     assert_eq!(in_place::invert::<1>(level, a.clone()).unwrap(), expected, "{order}");
                     assert_eq!(in_place::invert::<2>(level, a.clone()).unwrap(), expected, "{order}");
                     assert_eq!(in_place::invert::<4>(level, a.clone()).unwrap(), expected, "{order}");
+                    assert_eq!(in_place::invert::<8>(level, a.clone()).unwrap(), expected, "{order}");
                 }
             }
         }

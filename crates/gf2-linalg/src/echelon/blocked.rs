@@ -106,6 +106,7 @@ mod tests {
                             check::<1>(level, &matrix, pivot_columns);
                             check::<2>(level, &matrix, pivot_columns);
                             check::<4>(level, &matrix, pivot_columns);
+                            check::<8>(level, &matrix, pivot_columns);
                         }
                     }
                 }

@@ -1,9 +1,10 @@
 //! Elimination. This file chooses the algorithm; each algorithm has a file of its own.
 
+pub(crate) mod batch;
 mod blocked;
 mod four_russians;
 mod naive;
-pub(crate) mod panel;
+mod panel;
 mod ple;
 mod small;
 mod strip;
@@ -127,7 +128,7 @@ impl BitMatrix {
     /// # Complexity
     ///
     /// As many bit operations as a product of rows × rank by rank × columns, halved for the reduced and by three for the upper
-    /// form of a square matrix, at the speed of multiplication; with up to 256 bits for each row and 512 for each column.
+    /// form of a square matrix, at the speed of multiplication; with up to 512 bits for each row and 1536 for each column.
     ///
     /// # Panics
     ///
@@ -357,7 +358,8 @@ pub(crate) fn eliminate(
         0..64 => {}
         64..512 => return blocked::echelonize::<1>(level, matrix, pivot_columns, form),
         512..2048 => return blocked::echelonize::<2>(level, matrix, pivot_columns, form),
-        _ => return blocked::echelonize::<4>(level, matrix, pivot_columns, form),
+        2048..8192 => return blocked::echelonize::<4>(level, matrix, pivot_columns, form),
+        _ => return blocked::echelonize::<8>(level, matrix, pivot_columns, form),
     }
     let table_rows = table_rows(matrix.rows(), pivot_columns);
     four_russians::echelonize(matrix, pivot_columns, form, table_rows)

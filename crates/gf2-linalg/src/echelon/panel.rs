@@ -1,30 +1,38 @@
 //! A panel of some words of columns: a basis of the rows' bits in it, and how it comes from whole rows.
 
-use crate::error::try_list;
-use crate::words::WORD_BITS;
-use crate::{Error, Shape};
+use std::ops::Range;
 
-/// A vector of the basis: its bits in the panel, and which of the chosen rows sum up to it.
-#[derive(Clone, Copy)]
-struct Member<const WORDS: usize> {
-    bits: [u64; WORDS],
-    chosen: [u64; WORDS],
-}
+use super::batch::Batch;
+use crate::error::try_list;
+use crate::multiply::Multiplier;
+use crate::simd::Level;
+use crate::words::WORD_BITS;
+use crate::{BitMatrix, Error, MatrixRef, Shape};
+
+/// Why a window cannot fail: it starts and ends at words.
+const ALIGNED: &str = "words of a panel";
 
 /// A basis of the bits that rows have in a panel, in reduced echelon form.
 ///
-/// As the basis is reduced, the combination of it that clears a row's pivots is read off the row's bits at the pivots.
-/// Members that were found lately are only reduced among themselves; they are merged with the others 64 at a time, so that
-/// most additions run over a few members.
+/// As the basis is reduced, the combination of it that clears a row's pivots is read off the row's bits at the pivots. Rows
+/// are taken in batches: those of a batch are cleared by a product with the basis found so far and reduced among
+/// themselves, and then the basis is cleared by a product with what has become of them.
 pub(crate) struct Panel<const WORDS: usize> {
-    /// By pivot; others have no meaning.
-    members: Vec<Member<WORDS>>,
-    /// The pivots of the members that are merged.
-    merged: [u64; WORDS],
-    /// The pivots of those that are not.
-    recent: [u64; WORDS],
-    /// The rows that the basis comes from.
+    /// In the row of each pivot, its member of the basis: the bits in the panel, and after them which of the chosen rows
+    /// sum up to it. Zeros in the others.
+    members: BitMatrix,
+    /// A bit for each column of the panel.
+    pivots: [u64; WORDS],
+    /// The rows that the basis comes from, in the order in which they were offered.
     chosen: Vec<usize>,
+    /// The rows of a batch, in the form of `members`.
+    rows: BitMatrix,
+    /// Which rows they are.
+    numbers: Vec<usize>,
+    /// The members that come from a batch, in the form of `members`.
+    fresh: BitMatrix,
+    /// Bits at pivots.
+    multipliers: BitMatrix,
 }
 
 impl<const WORDS: usize> Panel<WORDS> {
@@ -33,10 +41,21 @@ impl<const WORDS: usize> Panel<WORDS> {
     /// A panel without a basis.
     pub(super) fn try_new() -> Result<Self, Error> {
         let shape = Shape { rows: Self::COLUMNS, columns: 2 * Self::COLUMNS };
-        let mut members = try_list(Self::COLUMNS, shape)?;
-        members.resize(Self::COLUMNS, Member { bits: [0; WORDS], chosen: [0; WORDS] });
-        let chosen = try_list(Self::COLUMNS, shape)?;
-        Ok(Self { members, merged: [0; WORDS], recent: [0; WORDS], chosen })
+        Ok(Self {
+            members: BitMatrix::try_zeros(shape.rows, shape.columns)?,
+            pivots: [0; WORDS],
+            chosen: try_list(Self::COLUMNS, shape)?,
+            rows: BitMatrix::try_zeros(WORD_BITS, shape.columns)?,
+            numbers: try_list(WORD_BITS, shape)?,
+            fresh: BitMatrix::try_zeros(shape.rows, shape.columns)?,
+            multipliers: BitMatrix::try_zeros(Self::COLUMNS, Self::COLUMNS)?,
+        })
+    }
+
+    /// The shapes of the largest product that [`find`](Self::find) makes.
+    pub(super) fn largest_product() -> (Shape, Shape) {
+        let left = Shape { rows: Self::COLUMNS, columns: Self::COLUMNS };
+        (left, Shape { rows: Self::COLUMNS, columns: 2 * Self::COLUMNS })
     }
 
     /// The rows that the basis comes from, in the order in which they were offered.
@@ -46,108 +65,149 @@ impl<const WORDS: usize> Panel<WORDS> {
 
     /// The pivots, ascending.
     pub(super) fn iter_pivots(&self) -> impl Iterator<Item = usize> + use<WORDS> {
-        let mut rest = self.pivots();
-        std::iter::from_fn(move || {
-            let word = rest.iter().position(|&bits| bits != 0)?;
-            let pivot = word * WORD_BITS + rest[word].trailing_zeros() as usize;
-            rest[word] &= rest[word] - 1;
-            Some(pivot)
-        })
+        iter_ones(self.pivots)
     }
 
     /// The pivots, a bit for each column of the panel.
     pub(super) fn pivots(&self) -> [u64; WORDS] {
-        std::array::from_fn(|word| self.merged[word] | self.recent[word])
+        self.pivots
     }
 
-    /// Which of the chosen rows sum up to the member with this pivot.
-    pub(super) fn combination(&self, pivot: usize) -> &[u64; WORDS] {
-        &self.members[pivot].chosen
+    /// In the row of each pivot, which of the chosen rows sum up to its member. Zeros in the others.
+    pub(super) fn combinations(&self) -> MatrixRef<'_> {
+        self.members.window(0..Self::COLUMNS, Self::COLUMNS..2 * Self::COLUMNS).expect(ALIGNED)
     }
 
     /// Finds a basis of the bits of rows, from as many of them as are needed to span all `columns`.
-    ///
-    /// [`Level::find_basis`](crate::simd::Level::find_basis) is the same, compiled for an instruction set.
-    #[inline(always)]
-    pub(crate) fn find(&mut self, columns: usize, rows: impl Iterator<Item = (usize, [u64; WORDS])>) {
-        self.merged = [0; WORDS];
-        self.recent = [0; WORDS];
+    pub(super) fn find(
+        &mut self,
+        level: Level,
+        multiplier: &mut Multiplier,
+        columns: usize,
+        rows: impl Iterator<Item = (usize, [u64; WORDS])>,
+    ) {
+        self.members.as_mut().clear();
+        self.pivots = [0; WORDS];
         self.chosen.clear();
-        for (row, bits) in rows {
-            if self.chosen.len() == columns {
-                break;
+        let mut rows = rows.filter(|(_, bits)| *bits != [0; WORDS]);
+        let mut size = WORD_BITS;
+        while self.chosen.len() < columns {
+            self.take_batch(rows.by_ref().take(size));
+            if self.numbers.is_empty() {
+                return;
             }
-            if bits != [0; WORDS] {
-                self.offer(row, bits);
-            }
-        }
-        self.merge();
-    }
-
-    #[inline(always)]
-    fn offer(&mut self, row: usize, bits: [u64; WORDS]) {
-        let mut new = Member { bits, chosen: [0; WORDS] };
-        self.reduce(&mut new, self.merged);
-        self.reduce(&mut new, self.recent);
-        let Some(word) = new.bits.iter().position(|&bits| bits != 0) else { return };
-        let bit = new.bits[word].trailing_zeros() as usize;
-        let number = self.chosen.len();
-        new.chosen[number / WORD_BITS] ^= 1 << (number % WORD_BITS);
-        self.chosen.push(row);
-        for (start, mask) in self.recent.iter().enumerate() {
-            let mut mask = *mask;
-            while mask != 0 {
-                let member = &mut self.members[start * WORD_BITS + mask.trailing_zeros() as usize];
-                if member.bits[word] >> bit & 1 == 1 {
-                    add(member, &new);
-                }
-                mask &= mask - 1;
-            }
-        }
-        self.members[word * WORD_BITS + bit] = new;
-        self.recent[word] |= 1 << bit;
-        if (number + 1).is_multiple_of(WORD_BITS) {
-            self.merge();
+            self.clear_pivots(multiplier);
+            let fresh = self.reduce_batch(level);
+            self.merge(multiplier, fresh);
+            // A few columns that are left are likely to be spanned by as few rows, unless a batch has spanned none.
+            let missing = columns - self.chosen.len();
+            let spans_none = fresh == [0; WORDS];
+            size = if spans_none { WORD_BITS } else { missing.next_multiple_of(8).min(WORD_BITS) };
         }
     }
 
-    /// Clears the bits of a vector at these pivots of members that are reduced among themselves.
-    #[inline(always)]
-    fn reduce(&self, vector: &mut Member<WORDS>, pivots: [u64; WORDS]) {
-        let bits = vector.bits;
-        for word in 0..WORDS {
-            let mut mask = bits[word] & pivots[word];
-            while mask != 0 {
-                add(vector, &self.members[word * WORD_BITS + mask.trailing_zeros() as usize]);
-                mask &= mask - 1;
-            }
+    /// Copies the bits of up to 64 rows.
+    fn take_batch(&mut self, rows: impl Iterator<Item = (usize, [u64; WORDS])>) {
+        let mut target = self.rows.as_mut();
+        self.numbers.clear();
+        for (number, bits) in rows {
+            let words = target.row_words_mut(self.numbers.len());
+            words[..WORDS].copy_from_slice(&bits);
+            words[WORDS..].fill(0);
+            self.numbers.push(number);
         }
     }
 
-    /// Reduces the merged members by the recent ones, which then are merged too.
-    #[inline(always)]
-    fn merge(&mut self) {
-        for word in 0..WORDS {
-            let mut mask = self.merged[word];
-            while mask != 0 {
-                let pivot = word * WORD_BITS + mask.trailing_zeros() as usize;
-                let mut member = self.members[pivot];
-                self.reduce(&mut member, self.recent);
-                self.members[pivot] = member;
-                mask &= mask - 1;
-            }
+    /// Clears the bits at the pivots in the rows of the batch.
+    fn clear_pivots(&mut self, multiplier: &mut Multiplier) {
+        let rows = 0..self.numbers.len();
+        let Some(words) = words_with_ones(self.pivots) else { return };
+        copy_masked(&mut self.multipliers, &self.rows, rows.clone(), self.pivots);
+        add_multiples(multiplier, &mut self.rows, rows, &self.multipliers, words, &self.members);
+    }
+
+    /// Makes fresh members of the rows of the batch; returns their pivots.
+    fn reduce_batch(&mut self, level: Level) -> [u64; WORDS] {
+        let mut batch = Batch::<WORDS>::new(self.rows.as_ref(), self.numbers.len());
+        level.reduce_batch(&mut batch, self.chosen.len());
+        let mut pivots = [0; WORDS];
+        for (_, pivot) in batch.iter_pivots() {
+            pivots[pivot / WORD_BITS] |= 1 << (pivot % WORD_BITS);
         }
-        self.merged = self.pivots();
-        self.recent = [0; WORDS];
+        let mut fresh = self.fresh.as_mut();
+        for row in words_with_ones(pivots).into_iter().flat_map(rows_of) {
+            fresh.row_words_mut(row).fill(0);
+        }
+        for (row, pivot) in batch.iter_pivots() {
+            self.chosen.push(self.numbers[row]);
+            batch.copy_row(row, fresh.row_words_mut(pivot));
+        }
+        pivots
+    }
+
+    /// Clears the bits of members at the fresh pivots, and adds the fresh members to them.
+    fn merge(&mut self, multiplier: &mut Multiplier, pivots: [u64; WORDS]) {
+        let Some(fresh) = words_with_ones(pivots) else { return };
+        if let Some(rows) = words_with_ones(self.pivots).map(rows_of) {
+            copy_masked(&mut self.multipliers, &self.members, rows.clone(), pivots);
+            add_multiples(multiplier, &mut self.members, rows, &self.multipliers, fresh, &self.fresh);
+        }
+        let mut members = self.members.as_mut();
+        for pivot in iter_ones(pivots) {
+            members.row_words_mut(pivot).copy_from_slice(self.fresh.as_ref().row_words(pivot));
+        }
+        self.pivots.iter_mut().zip(pivots).for_each(|(all, fresh)| *all |= fresh);
     }
 }
 
-#[inline(always)]
-fn add<const WORDS: usize>(target: &mut Member<WORDS>, source: &Member<WORDS>) {
-    for word in 0..WORDS {
-        target.bits[word] ^= source.bits[word];
-        target.chosen[word] ^= source.chosen[word];
+/// The words from the first to the last that is not zero.
+fn words_with_ones<const WORDS: usize>(bits: [u64; WORDS]) -> Option<Range<usize>> {
+    let first = bits.iter().position(|&word| word != 0)?;
+    let last = bits.iter().rposition(|&word| word != 0)?;
+    Some(first..last + 1)
+}
+
+/// The rows of the pivots in some words.
+fn rows_of(words: Range<usize>) -> Range<usize> {
+    words.start * WORD_BITS..words.end * WORD_BITS
+}
+
+fn iter_ones<const WORDS: usize>(mut rest: [u64; WORDS]) -> impl Iterator<Item = usize> + use<WORDS> {
+    std::iter::from_fn(move || {
+        let word = rest.iter().position(|&bits| bits != 0)?;
+        let one = word * WORD_BITS + rest[word].trailing_zeros() as usize;
+        rest[word] &= rest[word] - 1;
+        Some(one)
+    })
+}
+
+/// Copies the bits in the panel that `mask` selects, of some rows.
+fn copy_masked<const WORDS: usize>(
+    target: &mut BitMatrix,
+    source: &BitMatrix,
+    rows: Range<usize>,
+    mask: [u64; WORDS],
+) {
+    let (mut target, source) = (target.as_mut(), source.as_ref());
+    for row in rows {
+        let words = target.row_words_mut(row).iter_mut().zip(source.row_words(row));
+        words.zip(&mask).for_each(|((target, source), mask)| *target = source & mask);
     }
+}
+
+/// Adds to rows of `target` their multipliers, at the pivots in `words`, times the members with these pivots.
+fn add_multiples(
+    multiplier: &mut Multiplier,
+    target: &mut BitMatrix,
+    rows: Range<usize>,
+    multipliers: &BitMatrix,
+    words: Range<usize>,
+    members: &BitMatrix,
+) {
+    let columns = 0..target.columns();
+    let left = multipliers.window(rows.clone(), rows_of(words.clone())).expect(ALIGNED);
+    let right = members.window(rows_of(words), columns.clone()).expect(ALIGNED);
+    multiplier.add_product(&mut target.window_mut(rows, columns).expect(ALIGNED), left, right);
 }
 
 #[cfg(test)]
@@ -162,23 +222,29 @@ mod tests {
         let columns = WORDS * WORD_BITS;
         let matrix = BitMatrix::random_with_rank(rows, columns, rank.min(rows), generator).unwrap();
         let bits = |row: usize| -> [u64; WORDS] { matrix.row(row).words().try_into().unwrap() };
-        let mut panel = Panel::<WORDS>::try_new().unwrap();
-        // A panel forgets what it has found before.
-        panel.find(columns, std::iter::once((0, [generator.next_u64(); WORDS])));
-        panel.find(columns, (0..rows).map(|row| (row + 100, bits(row))));
-
         let expected = matrix.rref();
-        assert!(panel.iter_pivots().eq(expected.pivots().iter().copied()));
-        assert_eq!(panel.chosen().len(), expected.rank());
-        for (row, pivot) in panel.iter_pivots().enumerate() {
-            let mut sum = [0; WORDS];
-            for (number, chosen) in panel.chosen().iter().enumerate() {
-                if panel.combination(pivot)[number / WORD_BITS] >> (number % WORD_BITS) & 1 == 1 {
-                    let bits = bits(chosen - 100);
+        for level in Level::available() {
+            let mut panel = Panel::<WORDS>::try_new().unwrap();
+            let (left, right) = Panel::<WORDS>::largest_product();
+            let mut multiplier = Multiplier::new(level, left, right).unwrap();
+            // A panel forgets what it has found before.
+            let other = std::iter::once((0, [generator.next_u64(); WORDS]));
+            panel.find(level, &mut multiplier, columns, other);
+            panel.find(level, &mut multiplier, columns, (0..rows).map(|row| (row + 100, bits(row))));
+
+            assert!(panel.iter_pivots().eq(expected.pivots().iter().copied()));
+            // Rows are chosen as they come, if those before do not span them.
+            let spans = |count: usize| matrix.submatrix(0..count, 0..columns).unwrap().rank();
+            let chosen = (0..rows).filter(|&row| spans(row) < spans(row + 1)).map(|row| row + 100);
+            assert!(panel.chosen().iter().copied().eq(chosen));
+            for (row, pivot) in panel.iter_pivots().enumerate() {
+                let mut sum = [0; WORDS];
+                for number in panel.combinations().row(pivot).iter_ones() {
+                    let bits = bits(panel.chosen()[number] - 100);
                     (0..WORDS).for_each(|word| sum[word] ^= bits[word]);
                 }
+                assert_eq!(sum, expected.matrix().row(row).words());
             }
-            assert_eq!(sum, expected.matrix().row(row).words());
         }
     }
 

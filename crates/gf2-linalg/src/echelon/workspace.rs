@@ -15,8 +15,6 @@ const ALIGNED: &str = "panels start at words";
 pub(crate) struct Workspace<const WORDS: usize> {
     level: Level,
     panel: Panel<WORDS>,
-    /// In the row of each pivot of the panel, which of the chosen rows sum up to its member of the basis.
-    combinations: BitMatrix,
     /// The chosen rows; zeros below them.
     source: BitMatrix,
     /// In the row of each pivot, its member of the basis as a whole row; zeros in the others.
@@ -38,15 +36,16 @@ impl<const WORDS: usize> Workspace<WORDS> {
     /// [`Error::TooLarge`] when there is no memory for it.
     pub(crate) fn new(level: Level, shape: Shape) -> Result<Self, Error> {
         let Shape { rows, columns } = shape;
-        let left = Shape { rows: rows.max(Self::WIDTH), columns: Self::WIDTH };
+        let (left, right) = Panel::<WORDS>::largest_product();
+        let left = Shape { rows: rows.max(left.rows), ..left };
+        let right = Shape { columns: columns.max(right.columns), ..right };
         Ok(Self {
             level,
             panel: Panel::try_new()?,
-            combinations: BitMatrix::try_zeros(Self::WIDTH, Self::WIDTH)?,
             source: BitMatrix::try_zeros(Self::WIDTH, columns)?,
             basis: BitMatrix::try_zeros(Self::WIDTH, columns)?,
             multipliers: BitMatrix::try_zeros(rows, Self::WIDTH)?,
-            multiplier: Multiplier::new(level, left, Shape { rows: Self::WIDTH, columns })?,
+            multiplier: Multiplier::new(level, left, right)?,
         })
     }
 
@@ -77,7 +76,7 @@ impl<const WORDS: usize> Workspace<WORDS> {
             }
             (row, bits)
         });
-        self.level.find_basis(&mut self.panel, columns.len(), rows);
+        self.panel.find(self.level, &mut self.multiplier, columns.len(), rows);
         for (place, &row) in self.panel.chosen().iter().enumerate() {
             matrix.swap_rows(top + place, row);
             swap(top + place, row);
@@ -89,10 +88,12 @@ impl<const WORDS: usize> Workspace<WORDS> {
     pub(crate) fn take_source(&mut self, matrix: &MatrixMut<'_>, chosen: Range<usize>, start: usize) {
         let first_word = start / WORD_BITS;
         let mut source = self.source.as_mut();
-        source.clear();
-        for (place, row) in chosen.enumerate() {
-            let words = &matrix.as_ref().row_words(row)[first_word..];
-            source.row_words_mut(place)[first_word..].copy_from_slice(words);
+        for place in 0..Self::WIDTH {
+            let target = &mut source.row_words_mut(place)[first_word..];
+            match chosen.clone().nth(place) {
+                Some(row) => target.copy_from_slice(&matrix.as_ref().row_words(row)[first_word..]),
+                None => target.fill(0),
+            }
         }
     }
 
@@ -110,16 +111,11 @@ impl<const WORDS: usize> Workspace<WORDS> {
 
     /// Makes whole rows of the basis, from the column `start` on: the combinations of the source.
     pub(crate) fn combine(&mut self, start: usize) {
-        let mut combinations = self.combinations.as_mut();
-        combinations.clear();
-        for pivot in self.panel.iter_pivots() {
-            combinations.row_words_mut(pivot).copy_from_slice(self.panel.combination(pivot));
-        }
         let columns = start..self.source.columns();
         let source = self.source.window(0..Self::WIDTH, columns.clone()).expect(ALIGNED);
         let mut basis = self.basis.window_mut(0..Self::WIDTH, columns).expect(ALIGNED);
         basis.clear();
-        self.multiplier.add_product(&mut basis, self.combinations.as_ref(), source);
+        self.multiplier.add_product(&mut basis, self.panel.combinations(), source);
     }
 
     /// Notes for each of these rows, but for the chosen ones, its bits at the pivots of the panel that starts at `panel`.

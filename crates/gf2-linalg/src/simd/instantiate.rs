@@ -26,23 +26,21 @@ macro_rules! instantiate {
                 unsafe { inner(rows, column, pivot) }
             }
 
-            /// See [`Level::find_basis`](super::Level::find_basis).
-            pub(super) fn find_basis<const WORDS: usize>(
+            /// See [`Level::reduce_batch`](super::Level::reduce_batch).
+            pub(super) fn reduce_batch<const WORDS: usize>(
                 self,
-                panel: &mut crate::echelon::panel::Panel<WORDS>,
-                columns: usize,
-                rows: impl Iterator<Item = (usize, [u64; WORDS])>,
+                batch: &mut crate::echelon::batch::Batch<WORDS>,
+                number: usize,
             ) {
                 $(#[target_feature(enable = $feature)])+
                 fn inner<const WORDS: usize>(
-                    panel: &mut crate::echelon::panel::Panel<WORDS>,
-                    columns: usize,
-                    rows: impl Iterator<Item = (usize, [u64; WORDS])>,
+                    batch: &mut crate::echelon::batch::Batch<WORDS>,
+                    number: usize,
                 ) {
-                    panel.find(columns, rows);
+                    batch.reduce(number);
                 }
                 // SAFETY: this value exists, so the processor has these features.
-                unsafe { inner(panel, columns, rows) }
+                unsafe { inner(batch, number) }
             }
 
             /// See [`Affine::add_product_with`](super::Affine::add_product_with).

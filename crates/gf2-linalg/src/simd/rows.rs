@@ -1,7 +1,7 @@
 //! Plain loops over rows, compiled for each instruction set.
 
 use super::Level;
-use crate::echelon::panel::Panel;
+use crate::echelon::batch::Batch;
 use crate::words::WORD_BITS;
 
 impl Level {
@@ -21,19 +21,14 @@ impl Level {
         }
     }
 
-    /// Finds a basis of the bits of rows: see [`Panel::find`].
-    pub(crate) fn find_basis<const WORDS: usize>(
-        self,
-        panel: &mut Panel<WORDS>,
-        columns: usize,
-        rows: impl Iterator<Item = (usize, [u64; WORDS])>,
-    ) {
+    /// Reduces the rows of a batch among themselves: see [`Batch::reduce`].
+    pub(crate) fn reduce_batch<const WORDS: usize>(self, batch: &mut Batch<WORDS>, number: usize) {
         match self {
-            Self::Portable => panel.find(columns, rows),
+            Self::Portable => batch.reduce(number),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2Gfni(token) => token.find_basis(panel, columns, rows),
+            Self::Avx2Gfni(token) => token.reduce_batch(batch, number),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512Gfni(token) => token.find_basis(panel, columns, rows),
+            Self::Avx512Gfni(token) => token.reduce_batch(batch, number),
         }
     }
 }
