@@ -55,6 +55,7 @@
 //! - `bitvec` (default): rows and vectors as `&BitSlice<u64, Lsb0>` without a copy, and conversions from and
 //!   to `BitVec<u64, Lsb0>`. Turn it off on 32-bit targets, where bitvec has no `u64` store.
 //! - `rand` (default): random vectors and matrices from any `rand_core` generator, with a given rank too.
+//! - `rayon` (default): large products and eliminations on several threads, as [`Parallelism`] says.
 //! - `serde`: vectors and matrices as text in human-readable formats, as words in others.
 //! - `testing`: proptest strategies.
 

@@ -1,9 +1,21 @@
 //! How many threads a call may use.
 
+use std::cell::Cell;
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
 /// How many threads a call may use. Answers never depend on it.
+///
+/// Operations on matrices take the choice of the innermost [`install`](Self::install) that they are called in, or else the
+/// default, and share their work where there is enough of it to gain. The threads are those of the rayon pool that the
+/// caller is in, or of rayon's global one; without the feature `rayon` there is only the calling thread.
+///
+/// ```
+/// use gf2_linalg::{BitMatrix, Parallelism};
+///
+/// let a = BitMatrix::identity(100);
+/// assert_eq!(Parallelism::Sequential.install(|| a.rank()), 100);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Parallelism {
     /// The calling thread alone.
@@ -15,6 +27,10 @@ pub enum Parallelism {
     All,
 }
 
+thread_local! {
+    static INSTALLED: Cell<Option<Parallelism>> = const { Cell::new(None) };
+}
+
 impl Parallelism {
     /// The number of threads meant, at least 1.
     pub fn threads(self) -> usize {
@@ -23,5 +39,93 @@ impl Parallelism {
             Self::Threads(threads) => threads.get(),
             Self::All => available_parallelism().map_or(1, NonZeroUsize::get),
         }
+    }
+
+    /// Runs `work`, with this choice for the operations on matrices that it calls on this thread.
+    pub fn install<R>(self, work: impl FnOnce() -> R) -> R {
+        /// Puts the earlier choice back, after a panic too.
+        struct Restore(Option<Parallelism>);
+        impl Drop for Restore {
+            fn drop(&mut self) {
+                INSTALLED.set(self.0);
+            }
+        }
+        let _restore = Restore(INSTALLED.replace(Some(self)));
+        work()
+    }
+}
+
+/// The threads among which work of so many bit operations is to be divided, by what is installed.
+pub(crate) fn threads_for(operations: usize) -> usize {
+    if is_worth_sharing(operations) { pool::threads(INSTALLED.get().unwrap_or_default()) } else { 1 }
+}
+
+/// Whether to divide work of so many bit operations takes less time than it saves.
+pub(crate) fn is_worth_sharing(operations: usize) -> bool {
+    /// A few tenths of a millisecond on a processor with the affine instruction; to wake a thread takes a few hundredths.
+    const FEWEST_OPERATIONS: usize = 1 << 31;
+    operations >= FEWEST_OPERATIONS
+}
+
+pub(crate) use pool::{enter, join};
+
+#[cfg(feature = "rayon")]
+mod pool {
+    use super::Parallelism;
+
+    pub(super) fn threads(parallelism: Parallelism) -> usize {
+        match parallelism {
+            Parallelism::All => rayon::current_num_threads(),
+            other => other.threads(),
+        }
+    }
+
+    /// Runs `work` where [`join`] costs least, if that is to be called with so many threads.
+    pub(crate) fn enter<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
+        if threads == 1 { work() } else { rayon::scope(|_| work()) }
+    }
+
+    /// Runs both, at the same time if there is a thread for it.
+    pub(crate) fn join(first: impl FnOnce() + Send, second: impl FnOnce() + Send) {
+        rayon::join(first, second);
+    }
+}
+
+#[cfg(not(feature = "rayon"))]
+mod pool {
+    use super::Parallelism;
+
+    pub(super) fn threads(_: Parallelism) -> usize {
+        1
+    }
+
+    pub(crate) fn enter<R>(_: usize, work: impl FnOnce() -> R) -> R {
+        work()
+    }
+
+    pub(crate) fn join(first: impl FnOnce(), second: impl FnOnce()) {
+        first();
+        second();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_innermost_choice_holds_until_its_work_ends() {
+        let two = Parallelism::Threads(NonZeroUsize::new(2).unwrap());
+        assert_eq!(INSTALLED.get(), None);
+        Parallelism::Sequential.install(|| {
+            two.install(|| assert_eq!(INSTALLED.get(), Some(two)));
+            assert_eq!(INSTALLED.get(), Some(Parallelism::Sequential));
+            let panicked = std::panic::catch_unwind(|| two.install(|| panic!("on purpose")));
+            assert!(panicked.is_err());
+            assert_eq!(INSTALLED.get(), Some(Parallelism::Sequential));
+            assert_eq!(threads_for(usize::MAX), 1);
+        });
+        assert_eq!(INSTALLED.get(), None);
+        assert_eq!(threads_for(1000), 1);
     }
 }

@@ -6,6 +6,7 @@
 use super::EchelonForm;
 use super::workspace::Workspace;
 use crate::error::try_list;
+use crate::parallelism::enter;
 use crate::simd::Level;
 use crate::{Error, MatrixMut};
 
@@ -21,7 +22,19 @@ pub(super) fn echelonize<const WORDS: usize>(
     pivot_columns: usize,
     form: EchelonForm,
 ) -> Result<Vec<usize>, Error> {
-    let mut work = Workspace::<WORDS>::new(level, matrix.shape())?;
+    let threads = Workspace::<WORDS>::threads(matrix.shape());
+    enter(threads, || echelonize_with::<WORDS>(level, threads, matrix, pivot_columns, form))
+}
+
+/// The same, with so many threads.
+fn echelonize_with<const WORDS: usize>(
+    level: Level,
+    threads: usize,
+    matrix: &mut MatrixMut<'_>,
+    pivot_columns: usize,
+    form: EchelonForm,
+) -> Result<Vec<usize>, Error> {
+    let mut work = Workspace::<WORDS>::new(level, threads, matrix.shape())?;
     let mut pivots = try_list(matrix.rows().min(pivot_columns), matrix.shape())?;
     for start in (0..pivot_columns).step_by(Workspace::<WORDS>::WIDTH) {
         let top = pivots.len();

@@ -226,7 +226,7 @@ mod tests {
         for level in Level::available() {
             let mut panel = Panel::<WORDS>::try_new().unwrap();
             let (left, right) = Panel::<WORDS>::largest_product();
-            let mut multiplier = Multiplier::new(level, left, right).unwrap();
+            let mut multiplier = Multiplier::new(level, 1, left, right).unwrap();
             // A panel forgets what it has found before.
             let other = std::iter::once((0, [generator.next_u64(); WORDS]));
             panel.find(level, &mut multiplier, columns, other);

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::panel::Panel;
 use crate::multiply::Multiplier;
+use crate::parallelism::threads_for;
 use crate::simd::Level;
 use crate::words::{WORD_BITS, low_mask};
 use crate::{BitMatrix, Error, MatrixMut, Shape};
@@ -28,13 +29,18 @@ impl<const WORDS: usize> Workspace<WORDS> {
     /// Columns of a panel.
     pub(crate) const WIDTH: usize = WORDS * WORD_BITS;
 
+    /// The threads among which the largest product with a matrix of this shape is to be divided.
+    pub(crate) fn threads(shape: Shape) -> usize {
+        threads_for(shape.rows.saturating_mul(shape.columns).saturating_mul(Self::WIDTH))
+    }
+
     /// What a matrix of this shape needs: `WORDS` words for each row, twice as many bits for each column, and what a
-    /// product with them takes.
+    /// product with them takes on so many threads.
     ///
     /// # Errors
     ///
     /// [`Error::TooLarge`] when there is no memory for it.
-    pub(crate) fn new(level: Level, shape: Shape) -> Result<Self, Error> {
+    pub(crate) fn new(level: Level, threads: usize, shape: Shape) -> Result<Self, Error> {
         let Shape { rows, columns } = shape;
         let (left, right) = Panel::<WORDS>::largest_product();
         let left = Shape { rows: rows.max(left.rows), ..left };
@@ -45,7 +51,7 @@ impl<const WORDS: usize> Workspace<WORDS> {
             source: BitMatrix::try_zeros(Self::WIDTH, columns)?,
             basis: BitMatrix::try_zeros(Self::WIDTH, columns)?,
             multipliers: BitMatrix::try_zeros(rows, Self::WIDTH)?,
-            multiplier: Multiplier::new(level, left, right)?,
+            multiplier: Multiplier::new(level, threads, left, right)?,
         })
     }
 

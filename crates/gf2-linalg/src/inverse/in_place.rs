@@ -6,6 +6,7 @@
 
 use crate::echelon::workspace::Workspace;
 use crate::error::try_list;
+use crate::parallelism::enter;
 use crate::simd::Level;
 use crate::{BitMatrix, Error};
 
@@ -16,10 +17,20 @@ use crate::{BitMatrix, Error};
 /// [`Error::TooLarge`] when there is no memory for the [workspace](Workspace::new), or for two more matrices of the size.
 pub(super) fn invert<const WORDS: usize>(
     level: Level,
+    matrix: BitMatrix,
+) -> Result<Option<BitMatrix>, Error> {
+    let threads = Workspace::<WORDS>::threads(matrix.shape());
+    enter(threads, || invert_with::<WORDS>(level, threads, matrix))
+}
+
+/// The same, with so many threads.
+fn invert_with<const WORDS: usize>(
+    level: Level,
+    threads: usize,
     mut matrix: BitMatrix,
 ) -> Result<Option<BitMatrix>, Error> {
     let (order, width) = (matrix.rows(), Workspace::<WORDS>::WIDTH);
-    let mut work = Workspace::<WORDS>::new(level, matrix.shape())?;
+    let mut work = Workspace::<WORDS>::new(level, threads, matrix.shape())?;
     let mut exchanges: Vec<(usize, usize)> = try_list(order, matrix.shape())?;
     let mut view = matrix.as_mut();
     for start in (0..order).step_by(width) {

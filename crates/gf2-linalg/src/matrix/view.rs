@@ -158,6 +158,14 @@ impl<'a> MatrixRef<'a> {
         Ok(Self::new(&self.words[words], rows.len(), columns.len(), stride))
     }
 
+    /// Divides the rows into those above `row`, which is not beyond the last, and the others.
+    pub(crate) fn split_at_row(self, row: usize) -> (Self, Self) {
+        // The last row of a window may end before its stride does.
+        let (above, below) = self.words.split_at((row * self.stride).min(self.words.len()));
+        let Self { rows, columns, stride, .. } = self;
+        (Self::new(above, row, columns, stride), Self::new(below, rows - row, columns, stride))
+    }
+
     /// Returns a copy of some rows and columns, at any offset.
     ///
     /// # Errors

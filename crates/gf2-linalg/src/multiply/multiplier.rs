@@ -1,15 +1,24 @@
 //! A way to multiply, with the memory that it uses again and again.
 
-use super::{four_russians::Tables, table_rows};
+use super::{four_russians::Tables, operations, table_rows};
+use crate::error::try_list;
+use crate::parallelism::{is_worth_sharing, join};
 use crate::simd::{Affine, Level, Scratch};
+use crate::words::WORD_BITS;
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
 /// A way to multiply many matrices of similar shapes.
-pub(crate) enum Multiplier {
+pub(crate) struct Multiplier {
+    way: Way,
+    /// Among how many the rows of a large product are divided.
+    threads: usize,
+}
+
+enum Way {
     /// By the affine instruction.
     Affine(Affine, Scratch),
-    /// By the method of the Four Russians.
-    Tables(Tables),
+    /// By the method of the Four Russians, with tables for each thread.
+    Tables(Vec<Tables>),
 }
 
 impl Multiplier {
@@ -18,11 +27,20 @@ impl Multiplier {
     /// # Errors
     ///
     /// [`Error::TooLarge`] when there is no memory for it.
-    pub(crate) fn new(level: Level, left: Shape, right: Shape) -> Result<Self, Error> {
-        Ok(match level.affine() {
-            Some(affine) => Self::Affine(affine, affine.scratch(left, right)?),
-            None => Self::Tables(Tables::new(right.columns, table_rows(left.rows))?),
-        })
+    pub(crate) fn new(level: Level, threads: usize, left: Shape, right: Shape) -> Result<Self, Error> {
+        let way = match level.affine() {
+            Some(affine) => {
+                Way::Affine(affine, affine.scratch(left, scratch_words(affine, threads, left, right))?)
+            }
+            None => {
+                let mut tables = try_list(threads, right)?;
+                for _ in 0..threads {
+                    tables.push(Tables::new(right.columns, table_rows(left.rows))?);
+                }
+                Way::Tables(tables)
+            }
+        };
+        Ok(Self { way, threads })
     }
 
     /// `target += left · right`, whose shapes fit.
@@ -32,9 +50,74 @@ impl Multiplier {
         left: MatrixRef<'_>,
         right: MatrixRef<'_>,
     ) {
-        match self {
-            Self::Affine(affine, scratch) => affine.add_product_with(target, left, right, scratch),
-            Self::Tables(tables) => tables.add_product(target, left, right),
+        let threads = if is_worth_sharing(operations(left, right)) { self.threads } else { 1 };
+        let target = target.reborrow();
+        match &mut self.way {
+            Way::Affine(affine, scratch) => add_by_affine(*affine, threads, target, left, right, scratch),
+            Way::Tables(tables) => add_by_tables(&mut tables[..threads], target, left, right),
         }
     }
+}
+
+/// The row at which a matrix is divided among some of the threads and the others.
+fn middle(rows: usize, threads: usize) -> usize {
+    let strips = rows.div_ceil(WORD_BITS);
+    rows.min((strips * (threads / 2)).div_ceil(threads) * WORD_BITS)
+}
+
+/// The scratch of all threads together.
+fn scratch_words(affine: Affine, threads: usize, left: Shape, right: Shape) -> usize {
+    if threads == 1 {
+        return affine.scratch_words(left, right);
+    }
+    let above = middle(left.rows, threads);
+    let of = |threads, rows| scratch_words(affine, threads, Shape { rows, ..left }, right);
+    of(threads / 2, above).saturating_add(of(threads - threads / 2, left.rows - above))
+}
+
+/// Divides the rows among so many threads.
+fn add_by_affine(
+    affine: Affine,
+    threads: usize,
+    mut target: MatrixMut<'_>,
+    left: MatrixRef<'_>,
+    right: MatrixRef<'_>,
+    scratch: &mut [u64],
+) {
+    if threads == 1 {
+        affine.add_product_with(&mut target, left, right, scratch);
+        return;
+    }
+    let middle = middle(left.rows(), threads);
+    let (first, second) = (threads / 2, threads - threads / 2);
+    let (left_above, left_below) = left.split_at_row(middle);
+    let (target_above, target_below) = target.split_at_row(middle);
+    let words = scratch_words(affine, first, left_above.shape(), right.shape());
+    let (scratch_above, scratch_below) = scratch.split_at_mut(words);
+    join(
+        || add_by_affine(affine, first, target_above, left_above, right, scratch_above),
+        || add_by_affine(affine, second, target_below, left_below, right, scratch_below),
+    );
+}
+
+/// Divides the rows among as many threads as there are tables.
+fn add_by_tables(
+    tables: &mut [Tables],
+    mut target: MatrixMut<'_>,
+    left: MatrixRef<'_>,
+    right: MatrixRef<'_>,
+) {
+    if let [tables] = tables {
+        tables.add_product(&mut target, left, right);
+        return;
+    }
+    let middle = middle(left.rows(), tables.len());
+    let (left_above, left_below) = left.split_at_row(middle);
+    let (target_above, target_below) = target.split_at_row(middle);
+    let half = tables.len() / 2;
+    let (tables_above, tables_below) = tables.split_at_mut(half);
+    join(
+        || add_by_tables(tables_above, target_above, left_above, right),
+        || add_by_tables(tables_below, target_below, left_below, right),
+    );
 }

@@ -6,6 +6,8 @@ use std::ops::{Deref, DerefMut};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2Gfni, avx512::Avx512Gfni, gfni};
 use crate::aligned::{AlignedWords, try_reserve};
+use crate::multiply::parts::{Operands, Product};
+use crate::multiply::strassen::divide;
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
 /// Vectors with the affine instruction.
@@ -21,6 +23,9 @@ pub(crate) enum Affine {
 
 /// Scratch of a product of 64×64 matrices, which is on the stack.
 const SMALL: usize = 3 * 64;
+
+/// Halves of matrices that are smaller are multiplied as fast without dividing them again.
+const SMALLEST_HALF: usize = 2048;
 
 #[repr(align(64))]
 struct Aligned<const WORDS: usize>([u64; WORDS]);
@@ -78,14 +83,14 @@ impl Affine {
         left: MatrixRef<'_>,
         right: MatrixRef<'_>,
     ) -> Result<(), Error> {
-        if is_empty(target, left) {
+        if target.rows() == 0 || target.columns() == 0 || left.columns() == 0 {
             return Ok(());
         }
         let words = self.scratch_words(left.shape(), right.shape());
         if words <= SMALL {
             self.add_product_with(target, left, right, &mut Aligned([0; SMALL]).0);
         } else {
-            let mut scratch = self.scratch(left.shape(), right.shape())?;
+            let mut scratch = self.scratch(left.shape(), words)?;
             self.add_product_with(target, left, right, &mut scratch);
         }
         Ok(())
@@ -93,20 +98,19 @@ impl Affine {
 
     /// The words of scratch for a product of these shapes, or smaller ones.
     #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is no such value"))]
-    fn scratch_words(self, left: Shape, right: Shape) -> usize {
+    pub(crate) fn scratch_words(self, left: Shape, right: Shape) -> usize {
         match self {
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) | Self::Avx512(_) => gfni::scratch_words(left, right),
         }
     }
 
-    /// Scratch for [`add_product_with`](Self::add_product_with), for these shapes or smaller ones.
+    /// Scratch for [`add_product_with`](Self::add_product_with), of so many words.
     ///
     /// # Errors
     ///
-    /// [`Error::TooLarge`] when there is no memory for it.
-    pub(crate) fn scratch(self, left: Shape, right: Shape) -> Result<Scratch, Error> {
-        let length = self.scratch_words(left, right);
+    /// [`Error::TooLarge`], with the shape of the left matrix, when there is no memory for it.
+    pub(crate) fn scratch(self, left: Shape, length: usize) -> Result<Scratch, Error> {
         let kept = KEPT.try_with(|kept| kept.replace(AlignedWords::new(0)));
         // A thread that is about to end has nothing kept.
         let mut words = kept.unwrap_or_else(|_| AlignedWords::new(0));
@@ -119,7 +123,6 @@ impl Affine {
     }
 
     /// `target += left · right`, whose shapes fit, with scratch of any content.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is no such value"))]
     pub(crate) fn add_product_with(
         self,
         target: &mut MatrixMut<'_>,
@@ -127,21 +130,23 @@ impl Affine {
         right: MatrixRef<'_>,
         scratch: &mut [u64],
     ) {
-        if is_empty(target, left) {
+        let (mut operands, product) = Operands::new(target, left, right);
+        divide(&product, SMALLEST_HALF, &mut |product| self.add_parts(&mut operands, product, scratch));
+    }
+
+    /// Adds the product of sums of parts to the parts of the target, with scratch of any content.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is no such value"))]
+    fn add_parts(self, operands: &mut Operands<'_>, product: &Product, scratch: &mut [u64]) {
+        if product.is_empty() {
             return;
         }
         match self {
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(token) => token.add_product(target, left, right, scratch),
+            Self::Avx2(token) => token.add_parts(operands, product, scratch),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(token) => token.add_product(target, left, right, scratch),
+            Self::Avx512(token) => token.add_parts(operands, product, scratch),
         }
     }
-}
-
-/// Whether there is nothing to add, however long the other sides are.
-fn is_empty(target: &MatrixMut<'_>, left: MatrixRef<'_>) -> bool {
-    target.rows() == 0 || target.columns() == 0 || left.columns() == 0
 }
 
 #[cfg(test)]
@@ -150,6 +155,8 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use crate::BitMatrix;
+    use crate::multiply::parts::Operands;
+    use crate::multiply::strassen::divide;
     use crate::simd::{Affine, Level};
 
     /// Sizes around blocks, words, strips and panels.
@@ -169,11 +176,47 @@ mod tests {
         assert_eq!(target, expected, "{affine:?} {rows}x{inner}x{columns}");
 
         // What the scratch has in it does not matter.
-        let mut scratch = affine.scratch(a.shape(), b.shape()).unwrap();
+        let mut scratch = affine.scratch(a.shape(), affine.scratch_words(a.shape(), b.shape())).unwrap();
         scratch.fill(0xDEAD_BEEF_0123_4567);
         let mut target = before;
         affine.add_product_with(&mut target.as_mut(), a.as_ref(), b.as_ref(), &mut scratch);
         assert_eq!(target, expected, "{affine:?} {rows}x{inner}x{columns}");
+    }
+
+    #[test]
+    fn every_width_multiplies_as_many_sums_of_parts_as_there_is_room_for() {
+        let mut generator = ChaCha8Rng::seed_from_u64(22);
+        for affine in available() {
+            let shapes = [
+                (128, 128, 128),
+                (127, 128, 128),
+                (129, 190, 257),
+                (260, 256, 270),
+                (600, 700, 130),
+                (1100, 1030, 1200),
+            ];
+            for (rows, inner, columns) in shapes {
+                let a = BitMatrix::random(rows, inner, &mut generator);
+                let b = BitMatrix::random(inner, columns, &mut generator);
+                let before = BitMatrix::random(rows, columns, &mut generator);
+                let expected = &before + &a.multiply_naive(&b).unwrap();
+                for smallest in [64, 128, 200, 500] {
+                    let mut target = before.clone();
+                    let words = affine.scratch_words(a.shape(), b.shape());
+                    let mut scratch = affine.scratch(a.shape(), words).unwrap();
+                    let mut view = target.as_mut();
+                    let (mut operands, product) = Operands::new(&mut view, a.as_ref(), b.as_ref());
+                    let mut products = 0;
+                    divide(&product, smallest, &mut |product| {
+                        products += 1;
+                        affine.add_parts(&mut operands, product, &mut scratch);
+                    });
+                    assert_eq!(target, expected, "{affine:?} {rows}x{inner}x{columns} {smallest}");
+                    let half = rows.min(inner).min(columns) / 128 * 64;
+                    assert_eq!(products > 1, half >= smallest, "seven products and the rest");
+                }
+            }
+        }
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use std::arch::x86_64::*;
 
-use super::gfni::{BLOCK, LINE_WORDS, Slab, UNITS, UNITS_REVERSED, Vectors};
+use super::gfni::{BLOCK, LINE_WORDS, Target, UNITS, UNITS_REVERSED, Vectors};
 use super::instantiate::instantiate;
+use crate::multiply::parts::Slab;
 
 /// The proof that this processor has AVX2 and GFNI.
 #[derive(Clone, Copy, Debug)]
@@ -69,22 +70,19 @@ impl Vectors for Avx2Gfni {
     }
 
     #[inline(always)]
-    fn add_unpacked(self, packed: &[u64], words: usize, target: &mut [u64], stride: usize, rows: usize) {
+    fn add_unpacked(self, packed: &[u64], target: Target<'_>) {
         let mut unpacked = [[0; BLOCK]; LINE_WORDS];
-        for (rows, columns) in unpacked.iter_mut().zip(packed.chunks_exact(BLOCK)).take(words) {
+        for (rows, columns) in unpacked.iter_mut().zip(packed.chunks_exact(BLOCK)).take(target.width) {
             *rows = transpose_bytes(self.transpose_bits(UNITS, columns));
         }
-        for row in 0..rows {
-            for (target, rows) in target[row * stride..][..words].iter_mut().zip(&unpacked) {
-                *target ^= rows[row];
+        for start in target.starts {
+            for row in 0..target.rows {
+                let words = &mut target.words[start + target.first + row * target.stride..][..target.width];
+                for (word, rows) in words.iter_mut().zip(&unpacked) {
+                    *word ^= rows[row];
+                }
             }
         }
-    }
-
-    #[inline(always)]
-    fn prefetch(self, word: &u64) {
-        // SAFETY: a hint, for a word that there is.
-        unsafe { _mm_prefetch::<_MM_HINT_T1>(std::ptr::from_ref(word).cast()) }
     }
 }
 

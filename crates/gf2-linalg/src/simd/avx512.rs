@@ -2,8 +2,9 @@
 
 use std::arch::x86_64::*;
 
-use super::gfni::{BLOCK, LINE_WORDS, Slab, UNITS, UNITS_REVERSED, Vectors};
+use super::gfni::{BLOCK, LINE_WORDS, Target, UNITS, UNITS_REVERSED, Vectors};
 use super::instantiate::instantiate;
+use crate::multiply::parts::Slab;
 use crate::words::low_mask;
 
 /// The proof that this processor has AVX-512 (F, BW, VBMI) and GFNI.
@@ -24,9 +25,6 @@ const fn permutation(transpose_then_reverse: bool) -> [u8; 64] {
     }
     indices
 }
-
-/// Up to so many words of eight rows, they are moved one by one.
-const FEW_WORDS: usize = 1;
 
 /// Transposes 8×8 bytes.
 const TRANSPOSE: [u8; 64] = permutation(false);
@@ -94,43 +92,47 @@ impl Vectors for Avx512Gfni {
     }
 
     #[inline(always)]
-    fn add_unpacked(self, packed: &[u64], words: usize, target: &mut [u64], stride: usize, rows: usize) {
-        if words == LINE_WORDS && rows == BLOCK {
+    fn add_unpacked(self, packed: &[u64], target: Target<'_>) {
+        let Target { words, stride, starts, first, rows, width } = target;
+        if width == LINE_WORDS && rows == BLOCK {
             let sums = self.transpose_words(self.unpack::<LINE_WORDS>(packed));
-            for (row, sum) in sums.iter().enumerate() {
-                let target = &mut target[row * stride..][..LINE_WORDS];
-                self.store(self.xor(self.load(target), *sum), target);
+            for start in starts {
+                for (row, sum) in sums.iter().enumerate() {
+                    let words = &mut words[start + first + row * stride..][..LINE_WORDS];
+                    self.store(self.xor(self.load(words), *sum), words);
+                }
             }
-        } else if words > FEW_WORDS {
+        } else if width > 1 {
             let mut columns = [[0; BLOCK]; LINE_WORDS];
             columns.as_flattened_mut()[..packed.len()].copy_from_slice(packed);
-            let mut sums = self.transpose_words(self.unpack::<LINE_WORDS>(columns.as_flattened()));
-            // The bytes that a masked store leaves alone keep loads of the next row waiting: so all loads come first.
-            for (row, sum) in sums.iter_mut().enumerate().take(rows) {
-                *sum = self.xor(self.load_up_to(&target[row * stride..][..words]), *sum);
+            let sums = self.transpose_words(self.unpack::<LINE_WORDS>(columns.as_flattened()));
+            for start in starts {
+                // The bytes that a masked store leaves alone keep loads of the next row waiting: so all loads come first.
+                let mut new = sums;
+                for (row, new) in new.iter_mut().enumerate().take(rows) {
+                    let words = &words[start + first + row * stride..][..width];
+                    *new = self.xor(self.load_up_to(words), *new);
+                }
+                for (row, new) in new.iter().enumerate().take(rows) {
+                    self.store_up_to(*new, &mut words[start + first + row * stride..][..width]);
+                }
             }
-            for (row, sum) in sums.iter().enumerate().take(rows) {
-                self.store_up_to(*sum, &mut target[row * stride..][..words]);
-            }
-        } else if words == 1 && stride == 1 && rows == BLOCK {
-            let ([column], target) = (self.unpack::<1>(packed), &mut target[..BLOCK]);
-            self.store(self.xor(self.load(target), column), target);
         } else {
-            for (word, packed) in packed.chunks_exact(BLOCK).enumerate() {
-                let [column] = self.unpack::<1>(packed);
-                let mut sums = [0; BLOCK];
-                self.store(column, &mut sums);
-                for (row, sum) in sums.iter().enumerate().take(rows) {
-                    target[row * stride + word] ^= sum;
+            let [column] = self.unpack::<1>(packed);
+            for start in starts {
+                let words = &mut words[start + first..];
+                if stride == 1 && rows == BLOCK {
+                    let words = &mut words[..BLOCK];
+                    self.store(self.xor(self.load(words), column), words);
+                } else {
+                    let mut sums = [0; BLOCK];
+                    self.store(column, &mut sums);
+                    for (row, sum) in sums.iter().enumerate().take(rows) {
+                        words[row * stride] ^= sum;
+                    }
                 }
             }
         }
-    }
-
-    #[inline(always)]
-    fn prefetch(self, word: &u64) {
-        // SAFETY: a hint, for a word that there is.
-        unsafe { _mm_prefetch::<_MM_HINT_T1>(std::ptr::from_ref(word).cast()) }
     }
 }
 
@@ -200,19 +202,21 @@ impl Avx512Gfni {
             vectors[0] = self.load(column);
             return vectors;
         }
-        if rows.width <= FEW_WORDS {
-            for (word, vector) in vectors.iter_mut().enumerate().take(rows.width) {
-                *vector = self.load(&rows.column(word));
-            }
+        if rows.width == 1 {
+            vectors[0] = self.load(&rows.column(0));
             return vectors;
         }
         if rows.width == LINE_WORDS && rows.rows == BLOCK {
-            for (row, vector) in vectors.iter_mut().enumerate() {
-                *vector = self.load(rows.row(row));
+            for start in rows.starts() {
+                for (row, vector) in vectors.iter_mut().enumerate() {
+                    *vector = self.xor(*vector, self.load(rows.row(*start, row)));
+                }
             }
         } else {
-            for (row, vector) in vectors.iter_mut().enumerate().take(rows.rows) {
-                *vector = self.load_up_to(rows.row(row));
+            for start in rows.starts() {
+                for (row, vector) in vectors.iter_mut().enumerate().take(rows.rows) {
+                    *vector = self.xor(*vector, self.load_up_to(rows.row(*start, row)));
+                }
             }
         }
         self.transpose_words(vectors)

@@ -13,72 +13,30 @@
 //!   left    │ ▐
 //! ```
 
+use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
 use std::ops::Range;
 
+use crate::Shape;
+use crate::multiply::parts::{Operands, Parts, Product, SLAB_ROWS, Slab};
 use crate::words::{WORD_BITS, words_for};
-use crate::{MatrixMut, MatrixRef, Shape};
 
 /// Rows of a block, and bits of a byte.
-pub(super) const BLOCK: usize = 8;
+pub(super) const BLOCK: usize = SLAB_ROWS;
 /// Words in which a strip of 64 rows packs 64 columns: 8×8 blocks. As many as a word of columns takes for 64 rows.
 const TILE_WORDS: usize = 64;
 /// Tiles of the inner dimension taken at a time: a panel of the right matrix then fits the first-level cache.
 const DEPTH_TILES: usize = 16;
 /// Words of a cache line, which are added to a row of the target at a time.
 pub(super) const LINE_WORDS: usize = 8;
-/// A target of up to so many words is expected to be in a cache that is near enough.
+/// Rows from those that are packed to those that are prefetched.
+const AHEAD: usize = 8 * BLOCK;
+/// A matrix of up to so many words is expected to be in a cache that is near enough.
 const NEAR_WORDS: usize = 1 << 14;
 
 /// The unit vectors as bytes, from the lowest bit up: a matrix applied to them comes out transposed.
 pub(super) const UNITS: u64 = 0x8040_2010_0804_0201;
 /// The unit vectors from the highest bit down.
 pub(super) const UNITS_REVERSED: u64 = UNITS.swap_bytes();
-
-/// A line, or what there is of it, of up to eight rows.
-#[derive(Clone, Copy)]
-pub(super) struct Slab<'a> {
-    /// From the first word of the first row on.
-    words: &'a [u64],
-    /// Words from one row to the next.
-    stride: usize,
-    /// At most 8.
-    pub(super) rows: usize,
-    /// Words of the line, at most 8.
-    pub(super) width: usize,
-}
-
-impl<'a> Slab<'a> {
-    #[inline(always)]
-    fn new(matrix: MatrixRef<'a>, first_row: usize, words: Range<usize>) -> Self {
-        let rows = matrix.rows().saturating_sub(first_row).min(BLOCK);
-        let (all, stride) = matrix.words_and_stride();
-        let first = if rows == 0 { 0 } else { first_row * stride + words.start };
-        Self { words: &all[first..], stride, rows, width: words.len() }
-    }
-
-    /// The words of a row.
-    #[inline(always)]
-    pub(super) fn row(&self, row: usize) -> &'a [u64] {
-        &self.words[row * self.stride..][..self.width]
-    }
-
-    /// The words of eight rows where they are all there is and follow one another.
-    #[inline(always)]
-    pub(super) fn only_column(&self) -> Option<&'a [u64]> {
-        let contiguous = self.width == 1 && self.stride == 1 && self.rows == BLOCK;
-        contiguous.then(|| &self.words[..BLOCK])
-    }
-
-    /// A word of each row, zero where there is no row.
-    #[inline(always)]
-    pub(super) fn column(&self, word: usize) -> [u64; BLOCK] {
-        let mut column = [0; BLOCK];
-        for (row, entry) in column.iter_mut().enumerate().take(self.rows) {
-            *entry = self.words[row * self.stride + word];
-        }
-        column
-    }
-}
 
 /// Vectors of 64-bit lanes, with the instructions that the product needs.
 ///
@@ -105,11 +63,22 @@ pub(super) trait Vectors: Copy {
     /// From each word `i` of the rows to a byte for each column, those of each eight from the last column to the first, at
     /// `packed[at(i)..]`.
     fn pack_columns(self, rows: Slab<'_>, packed: &mut [u64], at: impl Fn(usize) -> usize);
-    /// Adds, to `words` words of each of `rows` rows of the target, what [`pack_columns`](Self::pack_columns) makes of
-    /// such words, one after another.
-    fn add_unpacked(self, packed: &[u64], words: usize, target: &mut [u64], stride: usize, rows: usize);
-    /// Says that a word is needed soon.
-    fn prefetch(self, word: &u64);
+    /// Adds, to each part of the target, what [`pack_columns`](Self::pack_columns) makes of its words, one after another.
+    fn add_unpacked(self, packed: &[u64], target: Target<'_>);
+}
+
+/// Where the sums of a block of rows and a line of columns are added.
+pub(super) struct Target<'a> {
+    pub(super) words: &'a mut [u64],
+    pub(super) stride: usize,
+    /// The first words of the parts of the target.
+    pub(super) starts: &'a [usize],
+    /// From the start of a part to the first word.
+    pub(super) first: usize,
+    /// At most 8.
+    pub(super) rows: usize,
+    /// Words of the line, at most 8.
+    pub(super) width: usize,
 }
 
 /// How a product is divided.
@@ -152,45 +121,45 @@ pub(super) fn scratch_words(left: Shape, right: Shape) -> usize {
     plan.blocks().saturating_add(plan.panels() + plan.sums())
 }
 
-/// `target += left · right`, with [scratch](scratch_words) of any content.
+/// Adds the product to the parts of the target, with [scratch](scratch_words) of any content.
 #[inline(always)]
 pub(super) fn add_product<V: Vectors>(
     v: V,
-    target: &mut MatrixMut<'_>,
-    left: MatrixRef<'_>,
-    right: MatrixRef<'_>,
+    operands: &mut Operands<'_>,
+    product: &Product,
     scratch: &mut [u64],
 ) {
-    let plan = Plan::new(left.shape(), right.shape());
+    let Product { target, left, right } = product;
+    let plan = Plan::new(left.shape, right.shape);
     let (blocks, scratch) = scratch.split_at_mut(plan.blocks());
     let (panels, sums) = scratch.split_at_mut(plan.panels());
-    let rows = target.rows();
-    let (target, stride) = target.words_and_stride();
-    let lines = Lines::new(target, stride, plan.columns);
-    let is_far = target.len() > NEAR_WORDS;
-    for first_tile in (0..words_for(left.columns())).step_by(DEPTH_TILES) {
-        let tiles = first_tile..words_for(left.columns()).min(first_tile + DEPTH_TILES);
+    let lines = Lines::new(operands.target, target, plan.columns);
+    let target_is_far = is_far(target);
+    let inner = words_for(left.shape.columns);
+    for first_tile in (0..inner).step_by(DEPTH_TILES) {
+        let tiles = first_tile..inner.min(first_tile + DEPTH_TILES);
         let strip_words = tiles.len() * TILE_WORDS;
-        pack_left(v, left, tiles.clone(), blocks);
+        pack_left(v, operands.left, left, tiles.clone(), blocks);
         for line in 0..lines.count() {
             let words = lines.words(line);
             let panels = &mut panels[..words.len() * strip_words];
-            pack_right(v, right, tiles.clone(), words.clone(), panels);
+            pack_right(v, operands.right, right, tiles.clone(), words.clone(), panels);
             for (strip, blocks) in blocks.chunks_exact(strip_words).take(plan.strips).enumerate() {
-                let first_row = strip * WORD_BITS;
-                let height = WORD_BITS.min(rows - first_row);
-                let target = &mut target[first_row * stride + words.start..];
-                if is_far {
-                    for row in 0..height {
-                        v.prefetch(&target[row * stride]);
-                    }
+                let rows = strip * WORD_BITS..target.shape.rows.min((strip + 1) * WORD_BITS);
+                if target_is_far {
+                    prefetch(operands.target, target, rows.clone(), words.start);
                 }
-                multiply_strip(v, blocks, panels, words.len(), height.div_ceil(BLOCK), sums);
-                for (first_row, sums) in
-                    (0..height).step_by(BLOCK).zip(sums.chunks_exact(words.len() * BLOCK))
-                {
-                    let count = BLOCK.min(height - first_row);
-                    v.add_unpacked(sums, words.len(), &mut target[first_row * stride..], stride, count);
+                multiply_strip(v, blocks, panels, words.len(), rows.len().div_ceil(BLOCK), sums);
+                for (row, sums) in rows.clone().step_by(BLOCK).zip(sums.chunks_exact(words.len() * BLOCK)) {
+                    let target = Target {
+                        words: operands.target,
+                        stride: target.stride,
+                        starts: target.starts(),
+                        first: row * target.stride + words.start,
+                        rows: BLOCK.min(rows.end - row),
+                        width: words.len(),
+                    };
+                    v.add_unpacked(sums, target);
                 }
             }
         }
@@ -207,9 +176,9 @@ struct Lines {
 }
 
 impl Lines {
-    fn new(target: &[u64], stride: usize, columns: usize) -> Self {
-        let to_next = target.as_ptr().align_offset(LINE_WORDS * size_of::<u64>());
-        let aligned = stride.is_multiple_of(LINE_WORDS) && to_next < LINE_WORDS;
+    fn new(words: &[u64], target: &Parts, columns: usize) -> Self {
+        let to_next = words[target.starts()[0]..].as_ptr().align_offset(LINE_WORDS * size_of::<u64>());
+        let aligned = target.stride.is_multiple_of(LINE_WORDS) && to_next < LINE_WORDS;
         // Fewer columns than a line has stay together.
         let offset = if aligned && columns > LINE_WORDS { (LINE_WORDS - to_next) % LINE_WORDS } else { 0 };
         Self { columns, offset }
@@ -226,17 +195,41 @@ impl Lines {
     }
 }
 
+/// Whether a matrix is not likely to be in a cache that is near enough.
+fn is_far(parts: &Parts) -> bool {
+    parts.stride * parts.shape.rows > NEAR_WORDS
+}
+
+/// Says that the words of some rows in one line are needed soon.
+#[inline(never)]
+fn prefetch(words: &[u64], parts: &Parts, rows: Range<usize>, first_word: usize) {
+    let rows = rows.start..parts.shape.rows.min(rows.end);
+    for start in parts.starts() {
+        for row in rows.clone() {
+            let word = &raw const words[start + row * parts.stride + first_word];
+            // SAFETY: a hint, which every x86-64 processor has, for a word that there is.
+            unsafe { _mm_prefetch::<_MM_HINT_T1>(word.cast()) }
+        }
+    }
+}
+
 /// Packs tiles of the left matrix: strips of 64 rows, in each the tiles of 64 columns, in each 8 words for each 8 rows.
 #[inline(always)]
-fn pack_left<V: Vectors>(v: V, left: MatrixRef<'_>, tiles: Range<usize>, packed: &mut [u64]) {
+fn pack_left<V: Vectors>(v: V, words: &[u64], left: &Parts, tiles: Range<usize>, packed: &mut [u64]) {
     let strip_words = tiles.len() * TILE_WORDS;
-    for first_row in (0..left.rows()).step_by(BLOCK) {
+    let is_far = is_far(left);
+    for first_row in (0..left.shape.rows).step_by(BLOCK) {
         let strip = &mut packed[first_row / WORD_BITS * strip_words..][..strip_words];
         let at = first_row % WORD_BITS;
         for first in tiles.clone().step_by(LINE_WORDS) {
             let end = tiles.end.min(first + LINE_WORDS);
             let strip = &mut strip[(first - tiles.start) * TILE_WORDS..];
-            v.pack_blocks(Slab::new(left, first_row, first..end), strip, |tile| tile * TILE_WORDS + at);
+            if is_far {
+                prefetch(words, left, first_row + AHEAD..first_row + AHEAD + BLOCK, first);
+            }
+            v.pack_blocks(Slab::new(words, left, first_row, first..end), strip, |tile| {
+                tile * TILE_WORDS + at
+            });
         }
     }
 }
@@ -246,15 +239,20 @@ fn pack_left<V: Vectors>(v: V, left: MatrixRef<'_>, tiles: Range<usize>, packed:
 #[inline(always)]
 fn pack_right<V: Vectors>(
     v: V,
-    right: MatrixRef<'_>,
+    all: &[u64],
+    right: &Parts,
     tiles: Range<usize>,
     words: Range<usize>,
     panels: &mut [u64],
 ) {
     let count = words.len();
     let word_words = tiles.len() * TILE_WORDS;
+    let is_far = is_far(right);
     for (block, first_row) in (tiles.start * WORD_BITS..tiles.end * WORD_BITS).step_by(BLOCK).enumerate() {
-        v.pack_columns(Slab::new(right, first_row, words.clone()), panels, |word| {
+        if is_far {
+            prefetch(all, right, first_row + AHEAD..first_row + AHEAD + BLOCK, words.start);
+        }
+        v.pack_columns(Slab::new(all, right, first_row, words.clone()), panels, |word| {
             let panel = word / 2 * 2;
             let width = (count - panel).min(2);
             panel * word_words + (block * width + word - panel) * BLOCK

@@ -43,26 +43,24 @@ macro_rules! instantiate {
                 unsafe { inner(batch, number) }
             }
 
-            /// See [`Affine::add_product_with`](super::Affine::add_product_with).
-            pub(super) fn add_product(
+            /// See [`Affine::add_parts`](super::Affine::add_parts).
+            pub(super) fn add_parts(
                 self,
-                target: &mut crate::MatrixMut<'_>,
-                left: crate::MatrixRef<'_>,
-                right: crate::MatrixRef<'_>,
+                operands: &mut crate::multiply::parts::Operands<'_>,
+                product: &crate::multiply::parts::Product,
                 scratch: &mut [u64],
             ) {
                 $(#[target_feature(enable = $feature)])+
                 fn inner(
                     proof: $proof,
-                    target: &mut crate::MatrixMut<'_>,
-                    left: crate::MatrixRef<'_>,
-                    right: crate::MatrixRef<'_>,
+                    operands: &mut crate::multiply::parts::Operands<'_>,
+                    product: &crate::multiply::parts::Product,
                     scratch: &mut [u64],
                 ) {
-                    super::gfni::add_product(proof, target, left, right, scratch);
+                    super::gfni::add_product(proof, operands, product, scratch);
                 }
                 // SAFETY: this value exists, so the processor has these features.
-                unsafe { inner(self, target, left, right, scratch) }
+                unsafe { inner(self, operands, product, scratch) }
             }
         }
     };

@@ -11,6 +11,7 @@ mod elimination;
 mod known_values;
 mod memory;
 mod padding;
+mod parallelism;
 mod scalar;
 mod spaces;
 mod strategies;
