@@ -104,6 +104,35 @@ impl Avx512Gfni {
         self.permute(rows, &TRANSPOSE)
     }
 
+    /// Transposes 8×8 words, a row a vector.
+    #[inline(always)]
+    pub(super) fn transpose_words(self, rows: [__m512i; 8]) -> [__m512i; 8] {
+        let mut pairs = [self.zero(); 8];
+        for i in [0, 2, 4, 6] {
+            // SAFETY: the processor has AVX-512F.
+            unsafe {
+                pairs[i] = _mm512_unpacklo_epi64(rows[i], rows[i + 1]);
+                pairs[i + 1] = _mm512_unpackhi_epi64(rows[i], rows[i + 1]);
+            }
+        }
+        // Pairs of words 0, 2, 4, 6 of two rows are joined to words 0 and 4, or 2 and 6, of four rows, and those to one
+        // word of eight rows; likewise for 1, 3, 5, 7.
+        let mut result = [self.zero(); 8];
+        for odd in [0, 1] {
+            let [a, b, c, d] = [pairs[odd], pairs[2 + odd], pairs[4 + odd], pairs[6 + odd]];
+            // SAFETY: the processor has AVX-512F.
+            unsafe {
+                let (low, high) = (_mm512_shuffle_i64x2::<0x88>(a, b), _mm512_shuffle_i64x2::<0x88>(c, d));
+                result[odd] = _mm512_shuffle_i64x2::<0x88>(low, high);
+                result[4 + odd] = _mm512_shuffle_i64x2::<0xDD>(low, high);
+                let (low, high) = (_mm512_shuffle_i64x2::<0xDD>(a, b), _mm512_shuffle_i64x2::<0xDD>(c, d));
+                result[2 + odd] = _mm512_shuffle_i64x2::<0x88>(low, high);
+                result[6 + odd] = _mm512_shuffle_i64x2::<0xDD>(low, high);
+            }
+        }
+        result
+    }
+
     #[inline(always)]
     fn words(self, vector: __m512i) -> [u64; 8] {
         let mut words = [0; 8];

@@ -17,7 +17,6 @@ mod gfni;
 mod instantiate;
 mod level;
 mod rows;
-#[cfg(target_arch = "x86_64")]
 mod transpose;
 
 pub(crate) use affine::{Affine, Scratch};
