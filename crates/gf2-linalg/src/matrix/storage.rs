@@ -2,7 +2,7 @@
 
 use super::MatrixRef;
 use crate::aligned::{StoredWords, try_reserve};
-use crate::simd::Level;
+use crate::simd::{Level, ask_for_large_pages};
 use crate::words::words_for;
 
 const CACHE_LINE_WORDS: usize = 8;
@@ -10,7 +10,7 @@ const CACHE_LINE_WORDS: usize = 8;
 const ALIASING_WORDS: usize = 4096 / 8;
 
 /// The words of a matrix: `rows` times `stride`. Words of a row beyond those its columns need stay zero.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Storage {
     words: StoredWords,
     stride: usize,
@@ -22,6 +22,7 @@ impl Storage {
         let stride = stride_for(columns)?;
         let mut words = StoredWords::new(alignment_for(stride));
         try_reserve(&mut words, rows.checked_mul(stride)?)?;
+        ask_for_large_pages(&mut words);
         Some(Self { words, stride })
     }
 
@@ -80,6 +81,16 @@ impl Storage {
     fn append(&mut self, row: &[u64]) {
         self.words.extend_from_slice(row);
         self.words.resize(self.words.len() + self.stride - row.len(), 0);
+    }
+}
+
+impl Clone for Storage {
+    /// Aborts when there is no memory for it, as lists do.
+    fn clone(&self) -> Self {
+        let mut words = StoredWords::with_capacity(self.words.alignment(), self.words.len());
+        ask_for_large_pages(&mut words);
+        words.extend_from_slice(&self.words);
+        Self { words, stride: self.stride }
     }
 }
 

@@ -16,8 +16,10 @@ mod gfni;
 #[cfg(target_arch = "x86_64")]
 mod instantiate;
 mod level;
+mod pages;
 mod rows;
 mod transpose;
 
 pub(crate) use affine::{Affine, Scratch};
 pub(crate) use level::Level;
+pub(crate) use pages::ask_for_large_pages;
