@@ -152,10 +152,7 @@ impl Level {
         let spare =
             unsafe { slice::from_raw_parts_mut(words.as_mut_ptr().cast::<MaybeUninit<u64>>(), length) };
         if source.columns() <= WORD_BITS && stride == 1 {
-            let columns = self.transpose_block(source);
-            for (target, word) in spare.iter_mut().zip(columns) {
-                target.write(word);
-            }
+            self.transpose_block(source, spare);
         } else {
             let target = Target { words: spare, stride, rows: source.columns(), width: stride };
             match self {
@@ -174,11 +171,12 @@ impl Level {
     pub(crate) fn transpose_in_place(self, matrix: &mut MatrixMut<'_>) {
         debug_assert_eq!(matrix.rows(), matrix.columns());
         if matrix.rows() <= WORD_BITS {
-            let columns = self.transpose_block(matrix.as_ref());
-            let rows = matrix.rows();
-            let (words, stride) = matrix.words_and_stride();
-            for (row, word) in columns[..rows].iter().enumerate() {
-                words[row * stride] = *word;
+            let mut columns = [MaybeUninit::uninit(); WORD_BITS];
+            let columns = &mut columns[..matrix.rows()];
+            self.transpose_block(matrix.as_ref(), columns);
+            let target = square(matrix);
+            for (row, word) in columns.iter().enumerate() {
+                target.words[row * target.stride] = *word;
             }
             return;
         }
@@ -191,25 +189,24 @@ impl Level {
         }
     }
 
-    /// The columns of a matrix of up to 64×64 entries.
-    fn transpose_block(self, source: MatrixRef<'_>) -> [u64; WORD_BITS] {
+    /// Writes the columns of a matrix of up to 64×64 entries.
+    fn transpose_block(self, source: MatrixRef<'_>, columns: &mut [MaybeUninit<u64>]) {
         let (words, stride) = source.words_and_stride();
         let mut copy;
-        let block = if stride == 1
-            && let Ok(block) = words.try_into()
-        {
-            block
+        let rows = if stride == 1 {
+            words
         } else {
             copy = [0; WORD_BITS];
-            for (row, word) in copy[..source.rows()].iter_mut().enumerate() {
-                *word = words[row * stride];
+            let copy = &mut copy[..source.rows()];
+            for (word, row) in copy.iter_mut().zip(words.chunks(stride)) {
+                *word = row[0];
             }
-            &copy
+            copy
         };
         match self {
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512Gfni(token) => token.transpose_block(block),
-            _ => Masked.transpose_block(block),
+            Self::Avx512Gfni(token) => token.transpose_block(rows, columns),
+            _ => Masked.transpose_block(rows, columns),
         }
     }
 }

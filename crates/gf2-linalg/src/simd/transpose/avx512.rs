@@ -1,13 +1,14 @@
 //! Transposition with 512-bit vectors.
 
 use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
 
 use super::interleave::{Interleave, Interleaved};
 use super::{TILE_WORDS, Target};
 use crate::simd::avx2::Avx2Gfni;
 use crate::simd::avx512::Avx512Gfni;
 use crate::simd::gfni::UNITS;
-use crate::words::{WORD_BITS, low_mask, words_for};
+use crate::words::{low_mask, words_for};
 use crate::{MatrixMut, MatrixRef};
 
 impl Avx512Gfni {
@@ -27,10 +28,10 @@ impl Avx512Gfni {
         unsafe { inner(Interleaved(self), source, target) }
     }
 
-    /// Transposes 64×64 entries.
-    pub(super) fn transpose_block(self, block: &[u64; WORD_BITS]) -> [u64; WORD_BITS] {
+    /// Writes the columns of up to 64 rows of as many entries.
+    pub(super) fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
         // SAFETY: this value exists, so the processor has these features.
-        unsafe { transpose_block(self, block) }
+        unsafe { transpose_block(self, rows, columns) }
     }
 
     /// Transposes a square matrix.
@@ -44,20 +45,18 @@ impl Avx512Gfni {
     }
 }
 
-/// Transposes 64×64 entries: 8×8 bits in each word, then bytes.
+/// Transposes the 8×8 bits of each eight rows and byte of columns, then these bytes.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn transpose_block(v: Avx512Gfni, block: &[u64; WORD_BITS]) -> [u64; WORD_BITS] {
+fn transpose_block(v: Avx512Gfni, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
     let mut bytes = [v.zero(); 8];
-    for (bytes, rows) in bytes.iter_mut().zip(block.chunks_exact(8)) {
-        // SAFETY: the slice has 8 words.
-        *bytes = v.transpose_bits(unsafe { v.load(rows.as_ptr()) });
+    for (bytes, rows) in bytes.iter_mut().zip(rows.chunks(8)) {
+        // SAFETY: there are as many words.
+        *bytes = v.transpose_bits(unsafe { v.load_first(rows.len(), rows.as_ptr()) });
     }
-    let mut columns = [0; WORD_BITS];
-    for (columns, words) in columns.chunks_exact_mut(8).zip(v.transpose_words(bytes)) {
-        // SAFETY: the slice has 8 words.
-        unsafe { v.store::<false>(v.transpose_bytes(words), columns.as_mut_ptr()) };
+    for (columns, words) in columns.chunks_mut(8).zip(v.transpose_words(bytes)) {
+        // SAFETY: there is room for as many words.
+        unsafe { v.store_first(v.transpose_bytes(words), columns.len(), columns.as_mut_ptr().cast()) };
     }
-    columns
 }
 
 // SAFETY, for every block below: a value of this type exists only where the processor has the features; what can be read

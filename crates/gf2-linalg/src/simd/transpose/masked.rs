@@ -1,5 +1,7 @@
 //! Transposition by masked swaps: the off-diagonal quarters of a block are exchanged, then those of each quarter, and so on.
 
+use std::mem::MaybeUninit;
+
 use super::{Method, Part, Place, TILE_WORDS, Tile};
 use crate::words::WORD_BITS;
 
@@ -8,11 +10,16 @@ use crate::words::WORD_BITS;
 pub(super) struct Masked;
 
 impl Masked {
-    /// Transposes 64×64 entries.
-    pub(super) fn transpose_block(self, block: &[u64; WORD_BITS]) -> [u64; WORD_BITS] {
-        let mut blocks = block.map(|word| [word]);
+    /// Writes the columns of up to 64 rows of as many entries.
+    pub(super) fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
+        let mut blocks = [[0]; WORD_BITS];
+        for ([word], row) in blocks.iter_mut().zip(rows) {
+            *word = *row;
+        }
         transpose_blocks(&mut blocks);
-        blocks.map(|[word]| word)
+        for (column, [word]) in columns.iter_mut().zip(blocks) {
+            column.write(word);
+        }
     }
 }
 
