@@ -19,6 +19,7 @@ mod level;
 mod pages;
 mod rows;
 mod transpose;
+mod vector;
 
 pub(crate) use affine::{Affine, Scratch};
 pub(crate) use level::Level;

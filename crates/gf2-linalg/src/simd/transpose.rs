@@ -19,7 +19,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(target_arch = "x86_64")]
-mod interleave;
+pub(super) mod interleave;
 mod masked;
 
 use std::mem::MaybeUninit;
@@ -160,7 +160,7 @@ impl Level {
                 Self::Avx512Gfni(token) => token.transpose(source, target),
                 #[cfg(target_arch = "x86_64")]
                 Self::Avx2Gfni(token) => token.transpose(source, target),
-                Self::Portable => transpose(Masked, source, target),
+                _ => transpose(Masked, source, target),
             }
         }
         // SAFETY: every word of every row has been written, up to the next row.
@@ -185,7 +185,7 @@ impl Level {
             Self::Avx512Gfni(token) => token.transpose_in_place(matrix),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2Gfni(token) => token.transpose_in_place(matrix),
-            Self::Portable => transpose_in_place(Masked, matrix),
+            _ => transpose_in_place(Masked, matrix),
         }
     }
 

@@ -15,7 +15,7 @@ use crate::words::WORD_BITS;
 const GROUP: usize = 8;
 
 /// Vectors of `LANES` words, with the instructions that the transposition needs.
-pub(super) trait Interleave<const LANES: usize>: Copy {
+pub(in crate::simd) trait Interleave<const LANES: usize>: Copy {
     type Vector: Copy;
 
     fn zero(self) -> Self::Vector;
