@@ -194,6 +194,11 @@ impl BitVector {
         &self.words
     }
 
+    /// The words. Whoever writes them keeps the padding zero.
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
     /// The vector as a view.
     pub fn as_ref(&self) -> VectorRef<'_> {
         VectorRef::new(&self.words, self.length)

@@ -14,7 +14,7 @@ use crate::{BitMatrix, Error};
 ///
 /// # Errors
 ///
-/// [`Error::TooLarge`] when there is no memory for the [workspace](Workspace::new), or for two more matrices of the size.
+/// [`Error::TooLarge`] when there is no memory for the [workspace](Workspace::new).
 pub(super) fn invert<const WORDS: usize>(
     level: Level,
     matrix: BitMatrix,
@@ -55,10 +55,10 @@ fn invert_with<const WORDS: usize>(
         return Ok(Some(matrix));
     }
     // The inverse of a matrix with rows exchanged is the inverse with columns exchanged, the last exchange first.
-    let mut transposed = matrix.try_transpose()?;
-    drop(matrix);
+    matrix.transpose_in_place()?;
     for &(first, second) in exchanges.iter().rev() {
-        transposed.swap_rows(first, second);
+        matrix.swap_rows(first, second);
     }
-    Ok(Some(transposed.try_transpose()?))
+    matrix.transpose_in_place()?;
+    Ok(Some(matrix))
 }

@@ -194,7 +194,7 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(rows · columns / 64) words read and written, by 64×64 blocks.
+    /// O(rows · columns / 64) words read and written, by whole cache lines.
     ///
     /// # Panics
     ///
@@ -210,6 +210,28 @@ impl BitMatrix {
     /// [`Error::TooLarge`] when there is no memory for it.
     pub fn try_transpose(&self) -> Result<Self, Error> {
         self.as_ref().try_transpose()
+    }
+
+    /// Transposes a square matrix in place, without extra memory.
+    ///
+    /// ```
+    /// use gf2_linalg::BitMatrix;
+    ///
+    /// let mut a = BitMatrix::from_fn(100, 100, |i, j| i < j);
+    /// a.transpose_in_place()?;
+    /// assert_eq!(a, BitMatrix::from_fn(100, 100, |i, j| i > j));
+    /// # Ok::<(), gf2_linalg::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotSquare`]; the matrix is unchanged then.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`transpose`](Self::transpose).
+    pub fn transpose_in_place(&mut self) -> Result<(), Error> {
+        self.as_mut().transpose_in_place()
     }
 
     /// Returns a copy. `clone` does the same, and aborts when there is no memory for it.

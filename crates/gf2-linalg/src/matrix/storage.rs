@@ -1,6 +1,8 @@
 //! Where the words of a matrix live: aligned rows at a fixed stride.
 
-use crate::aligned::{AlignedWords, try_reserve};
+use super::MatrixRef;
+use crate::aligned::{StoredWords, try_reserve};
+use crate::simd::{Level, ask_for_large_pages};
 use crate::words::words_for;
 
 const CACHE_LINE_WORDS: usize = 8;
@@ -8,21 +10,34 @@ const CACHE_LINE_WORDS: usize = 8;
 const ALIASING_WORDS: usize = 4096 / 8;
 
 /// The words of a matrix: `rows` times `stride`. Words of a row beyond those its columns need stay zero.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Storage {
-    words: AlignedWords,
+    words: StoredWords,
     stride: usize,
 }
 
 impl Storage {
+    /// No words yet, and room for `rows × columns`; `None` when the size overflows or there is no memory for it.
+    fn try_with_room(rows: usize, columns: usize) -> Option<Self> {
+        let stride = stride_for(columns)?;
+        let mut words = StoredWords::new(alignment_for(stride));
+        try_reserve(&mut words, rows.checked_mul(stride)?)?;
+        ask_for_large_pages(&mut words);
+        Some(Self { words, stride })
+    }
+
     /// Zeros for `rows × columns`; `None` when the size overflows or there is no memory for it.
     pub(super) fn try_zeros(rows: usize, columns: usize) -> Option<Self> {
-        let stride = stride_for(columns)?;
-        let length = rows.checked_mul(stride)?;
-        let mut words = AlignedWords::new(0);
-        try_reserve(&mut words, length)?;
-        words.resize(length, 0);
-        Some(Self { words, stride })
+        let mut storage = Self::try_with_room(rows, columns)?;
+        storage.words.resize(rows * storage.stride, 0);
+        Some(storage)
+    }
+
+    /// The transposed matrix; `None` when there is no memory for it.
+    pub(super) fn try_transposed(level: Level, matrix: MatrixRef<'_>) -> Option<Self> {
+        let mut storage = Self::try_with_room(matrix.columns(), matrix.rows())?;
+        level.transpose(matrix, &mut storage.words, storage.stride);
+        Some(storage)
     }
 
     /// A copy of rows of `columns` entries each; `None` when there is no memory for it.
@@ -30,10 +45,7 @@ impl Storage {
         columns: usize,
         rows: impl ExactSizeIterator<Item = &'a [u64]>,
     ) -> Option<Self> {
-        let stride = stride_for(columns)?;
-        let mut words = AlignedWords::new(0);
-        try_reserve(&mut words, rows.len().checked_mul(stride)?)?;
-        let mut storage = Self { words, stride };
+        let mut storage = Self::try_with_room(rows.len(), columns)?;
         rows.for_each(|row| storage.append(row));
         Some(storage)
     }
@@ -72,9 +84,19 @@ impl Storage {
     }
 }
 
+impl Clone for Storage {
+    /// Aborts when there is no memory for it, as lists do.
+    fn clone(&self) -> Self {
+        let mut words = StoredWords::with_capacity(self.words.alignment(), self.words.len());
+        ask_for_large_pages(&mut words);
+        words.extend_from_slice(&self.words);
+        Self { words, stride: self.stride }
+    }
+}
+
 impl Default for Storage {
     fn default() -> Self {
-        Self { words: AlignedWords::new(0), stride: 0 }
+        Self { words: StoredWords::new(0), stride: 0 }
     }
 }
 
@@ -87,6 +109,12 @@ fn stride_for(columns: usize) -> Option<usize> {
     }
     let stride = words.checked_next_multiple_of(CACHE_LINE_WORDS)?;
     Some(if stride % ALIASING_WORDS == 0 { stride + CACHE_LINE_WORDS } else { stride })
+}
+
+/// Bytes to which rows that far apart are aligned: to cache lines, unless they have at most two words, which no cache line
+/// divides if they are aligned as any allocation is, at a third of the time.
+fn alignment_for(stride: usize) -> usize {
+    if stride <= 2 { 16 } else { 64 }
 }
 
 #[cfg(test)]

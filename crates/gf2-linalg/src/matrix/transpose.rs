@@ -1,18 +1,17 @@
-//! Transposition, a 64×64 block at a time.
+//! Transposition, into another matrix and in place.
 
-use super::{BitMatrix, MatrixRef};
-use crate::Error;
-use crate::error::expect;
+use super::{BitMatrix, MatrixMut, MatrixRef, Storage};
+use crate::error::{check_square, expect};
 use crate::simd::Level;
-use crate::words::WORD_BITS;
+use crate::{Error, Shape};
 
 impl MatrixRef<'_> {
     /// Returns the transposed matrix.
     ///
     /// # Complexity
     ///
-    /// 64×64 blocks, by byte permutations where the processor has AVX-512 and GFNI, by masked swaps elsewhere: O(rows ·
-    /// columns / 64) words read and written.
+    /// O(rows · columns / 64) words read and written, by whole cache lines: in tiles of 512×512 entries, by byte permutations
+    /// where the processor has GFNI, by masked swaps elsewhere.
     ///
     /// # Panics
     ///
@@ -27,44 +26,34 @@ impl MatrixRef<'_> {
     ///
     /// [`Error::TooLarge`] when there is no memory for it.
     pub fn try_transpose(self) -> Result<BitMatrix, Error> {
-        let mut result = BitMatrix::try_zeros(self.columns(), self.rows())?;
-        let mut target = result.as_mut();
-        if self.stored_rows() == 0 || Level::current().transpose(self, &mut target) {
-            return Ok(result);
+        self.try_transpose_with(Level::current())
+    }
+
+    pub(crate) fn try_transpose_with(self, level: Level) -> Result<BitMatrix, Error> {
+        let (rows, columns) = (self.columns(), self.rows());
+        match Storage::try_transposed(level, self) {
+            Some(storage) => Ok(BitMatrix { rows, columns, storage }),
+            None => Err(Error::TooLarge { shape: Shape { rows, columns } }),
         }
-        let mut block = [0; WORD_BITS];
-        for top in (0..self.stored_rows()).step_by(WORD_BITS) {
-            let height = WORD_BITS.min(self.rows() - top);
-            for left in (0..self.columns()).step_by(WORD_BITS) {
-                let width = WORD_BITS.min(self.columns() - left);
-                block.fill(0);
-                for (i, word) in block[..height].iter_mut().enumerate() {
-                    *word = self.row_words(top + i)[left / WORD_BITS];
-                }
-                transpose_block(&mut block);
-                for (j, word) in block[..width].iter().enumerate() {
-                    target.row_words_mut(left + j)[top / WORD_BITS] = *word;
-                }
-            }
-        }
-        Ok(result)
     }
 }
 
-/// Transposes 64 words of 64 bits: swaps the off-diagonal quarters, then those of each quarter, and so on.
-fn transpose_block(block: &mut [u64; WORD_BITS]) {
-    let mut half = WORD_BITS / 2;
-    let mut mask = u64::MAX >> half;
-    while half > 0 {
-        let mut i = 0;
-        while i < WORD_BITS {
-            let moved = (block[i] >> half ^ block[i + half]) & mask;
-            block[i] ^= moved << half;
-            block[i + half] ^= moved;
-            i = (i + half + 1) & !half;
+impl MatrixMut<'_> {
+    /// Transposes a square matrix in place.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotSquare`]; the matrix is unchanged then.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`MatrixRef::transpose`], without extra memory: tiles on either side of the diagonal change places.
+    pub fn transpose_in_place(&mut self) -> Result<(), Error> {
+        check_square("transpose in place", self.shape())?;
+        if self.rows() > 0 {
+            Level::current().transpose_in_place(self);
         }
-        half /= 2;
-        mask ^= mask << half;
+        Ok(())
     }
 }
 
@@ -79,5 +68,16 @@ mod tests {
             assert_eq!(a.transpose(), BitMatrix::from_fn(columns, rows, |i, j| a.get(j, i)));
             assert_eq!(a.transpose().transpose(), a);
         }
+    }
+
+    #[test]
+    fn only_square_matrices_are_transposed_in_place() {
+        let mut a = BitMatrix::from_fn(2, 3, |i, j| i == j);
+        let before = a.clone();
+        let shape = a.shape();
+        assert_eq!(a.transpose_in_place(), Err(Error::NotSquare { operation: "transpose in place", shape }));
+        assert_eq!(a, before);
+        assert!(BitMatrix::zeros(usize::MAX, 0).transpose_in_place().is_err());
+        assert_eq!(BitMatrix::zeros(0, 0).transpose_in_place(), Ok(()));
     }
 }

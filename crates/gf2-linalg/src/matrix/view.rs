@@ -54,7 +54,7 @@ impl<'a> MatrixRef<'a> {
         &self.words[row * self.stride..][..words_for(self.columns)]
     }
 
-    /// All words, from the first of the first row on, and the stride.
+    /// All words, from the first of the first row on, and the stride. The last row may end with its columns.
     pub(crate) fn words_and_stride(self) -> (&'a [u64], usize) {
         (self.words, self.stride)
     }

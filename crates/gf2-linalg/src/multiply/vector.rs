@@ -1,6 +1,7 @@
 //! Products of a matrix and a vector, on either side.
 
-use crate::{BitMatrix, BitVector, Error, MatrixRef, Shape, VectorRef, words};
+use crate::simd::Level;
+use crate::{BitMatrix, BitVector, Error, MatrixRef, Shape, VectorRef};
 
 impl BitMatrix {
     /// Returns A·x: entry `i` is the product of row `i` and `vector`.
@@ -11,7 +12,7 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(rows · columns / 64).
+    /// O(rows · columns / 64): reads the matrix once, at the speed of memory.
     pub fn multiply_vector<'a>(&self, vector: impl Into<VectorRef<'a>>) -> Result<BitVector, Error> {
         self.as_ref().multiply_vector(vector)
     }
@@ -24,7 +25,7 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(rows · columns / 64).
+    /// O(rows · columns / 64): reads the selected rows once, at the speed of memory.
     pub fn row_combination<'a>(&self, selection: impl Into<VectorRef<'a>>) -> Result<BitVector, Error> {
         self.as_ref().row_combination(selection)
     }
@@ -42,8 +43,11 @@ impl MatrixRef<'_> {
             let expected = "a vector as long as the matrix has columns";
             return Err(Error::mismatch("multiply", self.shape(), Shape::of_vector(vector.len()), expected));
         }
-        let products = self.iter_rows().map(|row| words::odd_overlap(row.words(), vector.words()));
-        BitVector::try_from_entries(products)
+        let mut product = BitVector::try_zeros(self.rows())?;
+        if self.stored_rows() > 0 {
+            Level::current().multiply_vector(self, vector.words(), product.words_mut());
+        }
+        Ok(product)
     }
 
     /// Returns y·A. See [`BitMatrix::row_combination`].
@@ -59,8 +63,8 @@ impl MatrixRef<'_> {
             return Err(Error::mismatch("combine the rows of", left, right, expected));
         }
         let mut sum = BitVector::try_zeros(self.columns())?;
-        for row in selection.iter_ones() {
-            sum += self.row(row);
+        if self.stored_rows() > 0 {
+            Level::current().add_rows(self, selection.words(), sum.words_mut());
         }
         Ok(sum)
     }

@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 use super::Affine;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2Gfni, avx512::Avx512Gfni};
-use crate::{MatrixMut, MatrixRef};
 
 /// The environment variable that lowers the level, for tests and comparisons.
 const VARIABLE: &str = "GF2_LINALG_SIMD";
@@ -61,20 +60,6 @@ impl Level {
         }
     }
 
-    /// Writes the transposed matrix to `target`, whose shape fits, where there are vectors that do it better than masked
-    /// swaps of words; whether it was done.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is one level"))]
-    pub(crate) fn transpose(self, source: MatrixRef<'_>, target: &mut MatrixMut<'_>) -> bool {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512Gfni(token) => {
-                token.transpose(source, target);
-                true
-            }
-            _ => false,
-        }
-    }
-
     /// Products by the affine instruction, where there is one.
     pub(crate) fn affine(self) -> Option<Affine> {
         match self {
@@ -89,29 +74,7 @@ impl Level {
 
 #[cfg(test)]
 mod tests {
-    use rand_chacha::ChaCha8Rng;
-    use rand_chacha::rand_core::SeedableRng;
-
     use super::*;
-    use crate::BitMatrix;
-
-    #[test]
-    fn every_level_moves_every_entry() {
-        let mut generator = ChaCha8Rng::seed_from_u64(25);
-        let sizes = [0, 1, 7, 8, 9, 63, 64, 65, 129, 511, 512, 513, 600];
-        for level in Level::available() {
-            for rows in sizes {
-                for columns in sizes {
-                    let matrix = BitMatrix::random(rows, columns, &mut generator);
-                    let mut target = BitMatrix::zeros(columns, rows);
-                    if level.transpose(matrix.as_ref(), &mut target.as_mut()) {
-                        let expected = BitMatrix::from_fn(columns, rows, |i, j| matrix.get(j, i));
-                        assert_eq!(target, expected, "{level:?} {rows}x{columns}");
-                    }
-                }
-            }
-        }
-    }
 
     #[test]
     fn a_name_lowers_the_level() {

@@ -16,9 +16,11 @@ mod gfni;
 #[cfg(target_arch = "x86_64")]
 mod instantiate;
 mod level;
+mod pages;
 mod rows;
-#[cfg(target_arch = "x86_64")]
 mod transpose;
+mod vector;
 
 pub(crate) use affine::{Affine, Scratch};
 pub(crate) use level::Level;
+pub(crate) use pages::ask_for_large_pages;

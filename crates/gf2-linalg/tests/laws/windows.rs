@@ -153,6 +153,16 @@ proptest! {
     }
 
     #[test]
+    fn a_window_transposed_in_place_leaves_the_parent_alone(
+        window in size(300).prop_flat_map(|order| of_shape(order, order)).prop_flat_map(around)
+    ) {
+        let mut parent = window.parent.clone();
+        let mut view = parent.window_mut(window.rows.clone(), window.columns.clone()).unwrap();
+        view.transpose_in_place().unwrap();
+        prop_assert_eq!(parent, window.with_inside(&window.inside.transpose()));
+    }
+
+    #[test]
     fn elimination_in_a_window_leaves_the_parent_alone(window in windowed()) {
         for form in [EchelonForm::Upper, EchelonForm::Reduced] {
             window.only_the_window_changes(|mut view| {

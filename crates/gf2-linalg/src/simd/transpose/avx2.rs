@@ -1,0 +1,147 @@
+//! Transposition with 256-bit vectors.
+
+use std::arch::x86_64::*;
+
+use super::Target;
+use super::interleave::{Interleave, Interleaved};
+use crate::simd::avx2::Avx2Gfni;
+use crate::simd::gfni::UNITS;
+use crate::{MatrixMut, MatrixRef};
+
+impl Avx2Gfni {
+    /// Writes the transposed matrix to the target, whose shape fits.
+    pub(super) fn transpose(self, source: MatrixRef<'_>, target: Target<'_>) {
+        #[target_feature(enable = "avx2,gfni")]
+        fn inner(method: Interleaved<Avx2Gfni, 4>, source: MatrixRef<'_>, target: Target<'_>) {
+            super::transpose(method, source, target);
+        }
+        // SAFETY: this value exists, so the processor has these features.
+        unsafe { inner(Interleaved(self), source, target) }
+    }
+
+    /// Transposes a square matrix.
+    pub(super) fn transpose_in_place(self, matrix: &mut MatrixMut<'_>) {
+        #[target_feature(enable = "avx2,gfni")]
+        fn inner(method: Interleaved<Avx2Gfni, 4>, matrix: &mut MatrixMut<'_>) {
+            super::transpose_in_place(method, matrix);
+        }
+        // SAFETY: this value exists, so the processor has these features.
+        unsafe { inner(Interleaved(self), matrix) }
+    }
+}
+
+/// Ones in the first `count` lanes.
+#[inline(always)]
+fn first_lanes(count: usize) -> __m256i {
+    const MASKS: [i64; 8] = [-1, -1, -1, -1, 0, 0, 0, 0];
+    let masks = &MASKS[4 - count..][..4];
+    // SAFETY: this is inlined where the processor has AVX2, and 4 words can be read.
+    unsafe { _mm256_loadu_si256(masks.as_ptr().cast()) }
+}
+
+// SAFETY, for every block below: a value of this type exists only where the processor has the features; what can be read
+// and written, the callers see to.
+impl Interleave<4> for Avx2Gfni {
+    type Vector = __m256i;
+
+    #[inline(always)]
+    fn zero(self) -> __m256i {
+        // SAFETY: the processor has AVX2.
+        unsafe { _mm256_setzero_si256() }
+    }
+
+    #[inline(always)]
+    unsafe fn load(self, words: *const u64) -> __m256i {
+        // SAFETY: the processor has AVX2, and 4 words can be read.
+        unsafe { _mm256_loadu_si256(words.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn load_first(self, count: usize, words: *const u64) -> __m256i {
+        // SAFETY: the processor has AVX2, and no more than `count` words are read.
+        unsafe { _mm256_maskload_epi64(words.cast(), first_lanes(count)) }
+    }
+
+    #[inline(always)]
+    unsafe fn store<const STREAM: bool>(self, vector: __m256i, words: *mut u64) {
+        // SAFETY: the processor has AVX2, and 4 words can be written, to an aligned address if they are streamed.
+        unsafe {
+            if STREAM {
+                _mm256_stream_si256(words.cast(), vector);
+            } else {
+                _mm256_storeu_si256(words.cast(), vector);
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store_first(self, vector: __m256i, count: usize, words: *mut u64) {
+        // Masked stores take a dozen cycles on some processors.
+        // SAFETY: the processor has AVX2, and no more than `count` words are written.
+        unsafe {
+            let low = _mm256_castsi256_si128(vector);
+            match count {
+                0 => {}
+                1 => _mm_storel_epi64(words.cast(), low),
+                2 => _mm_storeu_si128(words.cast(), low),
+                3 => {
+                    _mm_storeu_si128(words.cast(), low);
+                    _mm_storel_epi64(words.add(2).cast(), _mm256_extracti128_si256::<1>(vector));
+                }
+                _ => _mm256_storeu_si256(words.cast(), vector),
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn fence(self) {
+        // SAFETY: every processor of the target has it.
+        unsafe { _mm_sfence() }
+    }
+
+    #[inline(always)]
+    fn transpose_bits(self, rows: __m256i) -> __m256i {
+        // SAFETY: the processor has AVX2 and GFNI.
+        unsafe { _mm256_gf2p8affine_epi64_epi8::<0>(_mm256_set1_epi64x(UNITS as i64), rows) }
+    }
+
+    #[inline(always)]
+    fn interleave(self, v: [__m256i; 8]) -> [__m256i; 8] {
+        // SAFETY: the processor has AVX2.
+        unsafe {
+            let mut pairs = [self.zero(); 8];
+            for i in [0, 1, 2, 3] {
+                pairs[i] = _mm256_unpacklo_epi8(v[2 * i], v[2 * i + 1]);
+                pairs[4 + i] = _mm256_unpackhi_epi8(v[2 * i], v[2 * i + 1]);
+            }
+            let mut fours = [self.zero(); 8];
+            for i in [0, 4] {
+                fours[i] = _mm256_unpacklo_epi16(pairs[i], pairs[i + 1]);
+                fours[i + 1] = _mm256_unpacklo_epi16(pairs[i + 2], pairs[i + 3]);
+                fours[i + 2] = _mm256_unpackhi_epi16(pairs[i], pairs[i + 1]);
+                fours[i + 3] = _mm256_unpackhi_epi16(pairs[i + 2], pairs[i + 3]);
+            }
+            let mut eights = [self.zero(); 8];
+            for i in [0, 2, 4, 6] {
+                eights[i] = _mm256_unpacklo_epi32(fours[i], fours[i + 1]);
+                eights[i + 1] = _mm256_unpackhi_epi32(fours[i], fours[i + 1]);
+            }
+            eights
+        }
+    }
+
+    #[inline(always)]
+    fn transpose_words(self, [a, b, c, d]: [__m256i; 4]) -> [__m256i; 4] {
+        // SAFETY: the processor has AVX2.
+        unsafe {
+            let (ab, cd) = (_mm256_unpacklo_epi64(a, b), _mm256_unpacklo_epi64(c, d));
+            let (ab_odd, cd_odd) = (_mm256_unpackhi_epi64(a, b), _mm256_unpackhi_epi64(c, d));
+            [
+                _mm256_permute2x128_si256::<0x20>(ab, cd),
+                _mm256_permute2x128_si256::<0x20>(ab_odd, cd_odd),
+                _mm256_permute2x128_si256::<0x31>(ab, cd),
+                _mm256_permute2x128_si256::<0x31>(ab_odd, cd_odd),
+            ]
+        }
+    }
+}

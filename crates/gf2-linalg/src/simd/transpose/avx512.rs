@@ -1,0 +1,144 @@
+//! Transposition with 512-bit vectors.
+
+use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
+
+use super::interleave::{Interleave, Interleaved};
+use super::{TILE_WORDS, Target};
+use crate::simd::avx2::Avx2Gfni;
+use crate::simd::avx512::Avx512Gfni;
+use crate::simd::gfni::UNITS;
+use crate::words::{low_mask, words_for};
+use crate::{MatrixMut, MatrixRef};
+
+impl Avx512Gfni {
+    /// Writes the transposed matrix to the target, whose shape fits.
+    pub(super) fn transpose(self, source: MatrixRef<'_>, target: Target<'_>) {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
+        fn inner(method: Interleaved<Avx512Gfni, TILE_WORDS>, source: MatrixRef<'_>, target: Target<'_>) {
+            super::transpose(method, source, target);
+        }
+        if (2..=TILE_WORDS / 2).contains(&words_for(source.columns()))
+            && let Some(narrower) = Avx2Gfni::new()
+        {
+            // Half of each vector would be empty.
+            return narrower.transpose(source, target);
+        }
+        // SAFETY: this value exists, so the processor has these features.
+        unsafe { inner(Interleaved(self), source, target) }
+    }
+
+    /// Writes the columns of up to 64 rows of as many entries.
+    pub(super) fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
+        // SAFETY: this value exists, so the processor has these features.
+        unsafe { transpose_block(self, rows, columns) }
+    }
+
+    /// Transposes a square matrix.
+    pub(super) fn transpose_in_place(self, matrix: &mut MatrixMut<'_>) {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
+        fn inner(method: Interleaved<Avx512Gfni, TILE_WORDS>, matrix: &mut MatrixMut<'_>) {
+            super::transpose_in_place(method, matrix);
+        }
+        // SAFETY: this value exists, so the processor has these features.
+        unsafe { inner(Interleaved(self), matrix) }
+    }
+}
+
+/// Transposes the 8×8 bits of each eight rows and byte of columns, then these bytes.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
+fn transpose_block(v: Avx512Gfni, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
+    let mut bytes = [v.zero(); 8];
+    for (bytes, rows) in bytes.iter_mut().zip(rows.chunks(8)) {
+        // SAFETY: there are as many words.
+        *bytes = v.transpose_bits(unsafe { v.load_first(rows.len(), rows.as_ptr()) });
+    }
+    for (columns, words) in columns.chunks_mut(8).zip(v.transpose_words(bytes)) {
+        // SAFETY: there is room for as many words.
+        unsafe { v.store_first(v.transpose_bytes(words), columns.len(), columns.as_mut_ptr().cast()) };
+    }
+}
+
+// SAFETY, for every block below: a value of this type exists only where the processor has the features; what can be read
+// and written, the callers see to.
+impl Interleave<8> for Avx512Gfni {
+    type Vector = __m512i;
+
+    #[inline(always)]
+    fn zero(self) -> __m512i {
+        // SAFETY: the processor has AVX-512F.
+        unsafe { _mm512_setzero_si512() }
+    }
+
+    #[inline(always)]
+    unsafe fn load(self, words: *const u64) -> __m512i {
+        // SAFETY: the processor has AVX-512F, and 8 words can be read.
+        unsafe { _mm512_loadu_si512(words.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn load_first(self, count: usize, words: *const u64) -> __m512i {
+        // SAFETY: the processor has AVX-512F, and no more than `count` words are read.
+        unsafe { _mm512_maskz_loadu_epi64(low_mask(count) as __mmask8, words.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn store<const STREAM: bool>(self, vector: __m512i, words: *mut u64) {
+        // SAFETY: the processor has AVX-512F, and 8 words can be written, to an aligned address if they are streamed.
+        unsafe {
+            if STREAM {
+                _mm512_stream_si512(words.cast(), vector);
+            } else {
+                _mm512_storeu_si512(words.cast(), vector);
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store_first(self, vector: __m512i, count: usize, words: *mut u64) {
+        // SAFETY: the processor has AVX-512F, and no more than `count` words are written.
+        unsafe { _mm512_mask_storeu_epi64(words.cast(), low_mask(count) as __mmask8, vector) }
+    }
+
+    #[inline(always)]
+    fn fence(self) {
+        // SAFETY: every processor of the target has it.
+        unsafe { _mm_sfence() }
+    }
+
+    #[inline(always)]
+    fn transpose_bits(self, rows: __m512i) -> __m512i {
+        // SAFETY: the processor has AVX-512F and GFNI.
+        unsafe { _mm512_gf2p8affine_epi64_epi8::<0>(_mm512_set1_epi64(UNITS as i64), rows) }
+    }
+
+    #[inline(always)]
+    fn interleave(self, v: [__m512i; 8]) -> [__m512i; 8] {
+        // SAFETY: the processor has AVX-512BW.
+        unsafe {
+            let mut pairs = [self.zero(); 8];
+            for i in [0, 1, 2, 3] {
+                pairs[i] = _mm512_unpacklo_epi8(v[2 * i], v[2 * i + 1]);
+                pairs[4 + i] = _mm512_unpackhi_epi8(v[2 * i], v[2 * i + 1]);
+            }
+            let mut fours = [self.zero(); 8];
+            for i in [0, 4] {
+                fours[i] = _mm512_unpacklo_epi16(pairs[i], pairs[i + 1]);
+                fours[i + 1] = _mm512_unpacklo_epi16(pairs[i + 2], pairs[i + 3]);
+                fours[i + 2] = _mm512_unpackhi_epi16(pairs[i], pairs[i + 1]);
+                fours[i + 3] = _mm512_unpackhi_epi16(pairs[i + 2], pairs[i + 3]);
+            }
+            let mut eights = [self.zero(); 8];
+            for i in [0, 2, 4, 6] {
+                eights[i] = _mm512_unpacklo_epi32(fours[i], fours[i + 1]);
+                eights[i + 1] = _mm512_unpackhi_epi32(fours[i], fours[i + 1]);
+            }
+            eights
+        }
+    }
+
+    #[inline(always)]
+    fn transpose_words(self, rows: [__m512i; 8]) -> [__m512i; 8] {
+        Self::transpose_words(self, rows)
+    }
+}

@@ -1,0 +1,160 @@
+//! Instructions for products of a matrix and a vector.
+
+use std::arch::x86_64::*;
+
+use super::vectors::{self, Parities};
+use crate::MatrixRef;
+use crate::simd::avx2::Avx2Gfni;
+use crate::simd::avx512::Avx512Gfni;
+use crate::words::low_mask;
+
+/// Compiles the products for an instruction set.
+macro_rules! products {
+    ($proof:ident: $feature:literal) => {
+        impl $proof {
+            /// See [`Level::multiply_vector`](crate::simd::Level::multiply_vector).
+            pub(super) fn multiply_vector(self, matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
+                #[target_feature(enable = $feature)]
+                fn inner(v: $proof, matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
+                    vectors::multiply_vector(v, matrix, vector, product);
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(self, matrix, vector, product) }
+            }
+
+            /// See [`Level::add_rows`](crate::simd::Level::add_rows).
+            pub(super) fn add_rows(self, matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
+                #[target_feature(enable = $feature)]
+                fn inner(v: $proof, matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
+                    vectors::add_rows(v, matrix, selection, sum);
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(self, matrix, selection, sum) }
+            }
+        }
+    };
+}
+
+products!(Avx512Gfni: "avx512f,avx512bw,avx512vbmi,gfni");
+products!(Avx2Gfni: "avx2,gfni");
+
+/// Matrices of the affine instruction, one a lane, that put parities of a byte's `lanes` bits at a time where
+/// [`Parities::collect`] has them.
+const fn parity_matrices<const LANES: usize>() -> [u64; LANES] {
+    let mut matrices = [0; LANES];
+    let mut lane = 0;
+    while lane < LANES {
+        let mut part = 0;
+        while part * LANES < 8 {
+            // Bit `i` of a result is the parity of the byte and of byte `7 - i` of the matrix.
+            let bits = low_mask(LANES) << (part * LANES);
+            matrices[lane] |= bits << (8 * (7 - (part * LANES + lane)));
+            part += 1;
+        }
+        lane += 1;
+    }
+    matrices
+}
+
+// SAFETY, for every block below: a value of this type exists only where the processor has the features.
+impl Parities<8> for Avx512Gfni {
+    #[inline(always)]
+    fn splat(self, word: u64) -> __m512i {
+        // SAFETY: the processor has AVX-512F.
+        unsafe { _mm512_set1_epi64(word as i64) }
+    }
+
+    #[inline(always)]
+    fn add(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: the processor has AVX-512F.
+        unsafe { _mm512_xor_si512(a, b) }
+    }
+
+    #[inline(always)]
+    fn add_product(self, sum: __m512i, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: the processor has AVX-512F.
+        unsafe { _mm512_ternarylogic_epi64::<0x78>(sum, a, b) }
+    }
+
+    #[inline(always)]
+    fn fold<const HALF: u32>(self, upper: __m512i, lower: __m512i, mask: __m512i) -> __m512i {
+        // SAFETY: the processor has AVX-512F.
+        unsafe {
+            let moved = _mm512_and_si512(_mm512_xor_si512(_mm512_srli_epi64::<HALF>(upper), lower), mask);
+            let sum = _mm512_ternarylogic_epi64::<0x96>(upper, lower, moved);
+            _mm512_xor_si512(sum, _mm512_slli_epi64::<HALF>(moved))
+        }
+    }
+
+    #[inline(always)]
+    fn collect(self, vector: __m512i) -> u64 {
+        const MATRICES: [u64; 8] = parity_matrices();
+        // SAFETY: the processor has AVX-512F and GFNI, and 8 words can be read.
+        unsafe {
+            let matrices = _mm512_loadu_si512(MATRICES.as_ptr().cast());
+            let parities = _mm512_gf2p8affine_epi64_epi8::<0>(vector, matrices);
+            _mm512_reduce_or_epi64(parities) as u64
+        }
+    }
+
+    #[inline(always)]
+    fn select(self, selected: u64, vector: __m512i) -> __m512i {
+        // SAFETY: the processor has AVX-512F.
+        unsafe { _mm512_maskz_mov_epi64(selected as __mmask8, vector) }
+    }
+}
+
+// SAFETY, for every block below: a value of this type exists only where the processor has the features.
+impl Parities<4> for Avx2Gfni {
+    #[inline(always)]
+    fn splat(self, word: u64) -> __m256i {
+        // SAFETY: the processor has AVX2.
+        unsafe { _mm256_set1_epi64x(word as i64) }
+    }
+
+    #[inline(always)]
+    fn add(self, a: __m256i, b: __m256i) -> __m256i {
+        // SAFETY: the processor has AVX2.
+        unsafe { _mm256_xor_si256(a, b) }
+    }
+
+    #[inline(always)]
+    fn add_product(self, sum: __m256i, a: __m256i, b: __m256i) -> __m256i {
+        // SAFETY: the processor has AVX2.
+        unsafe { _mm256_xor_si256(sum, _mm256_and_si256(a, b)) }
+    }
+
+    #[inline(always)]
+    fn fold<const HALF: u32>(self, upper: __m256i, lower: __m256i, mask: __m256i) -> __m256i {
+        // SAFETY: the processor has AVX2.
+        unsafe {
+            let shift = _mm_cvtsi32_si128(HALF as i32);
+            let moved = _mm256_and_si256(_mm256_xor_si256(_mm256_srl_epi64(upper, shift), lower), mask);
+            let sum = _mm256_xor_si256(_mm256_xor_si256(upper, lower), moved);
+            _mm256_xor_si256(sum, _mm256_sll_epi64(moved, shift))
+        }
+    }
+
+    #[inline(always)]
+    fn collect(self, vector: __m256i) -> u64 {
+        const MATRICES: [u64; 4] = parity_matrices();
+        // SAFETY: the processor has AVX2 and GFNI, and 4 words can be read.
+        unsafe {
+            let matrices = _mm256_loadu_si256(MATRICES.as_ptr().cast());
+            let parities = _mm256_gf2p8affine_epi64_epi8::<0>(vector, matrices);
+            let pairs =
+                _mm_or_si128(_mm256_castsi256_si128(parities), _mm256_extracti128_si256::<1>(parities));
+            (_mm_cvtsi128_si64(pairs) | _mm_extract_epi64::<1>(pairs)) as u64
+        }
+    }
+
+    #[inline(always)]
+    fn select(self, selected: u64, vector: __m256i) -> __m256i {
+        // SAFETY: the processor has AVX2.
+        unsafe {
+            let bits = _mm256_setr_epi64x(1, 2, 4, 8);
+            let chosen = _mm256_and_si256(_mm256_set1_epi64x(selected as i64), bits);
+            _mm256_and_si256(vector, _mm256_cmpeq_epi64(chosen, bits))
+        }
+    }
+}
