@@ -191,6 +191,15 @@ impl BitMatrix {
         self.as_ref().ple_four_russians(table_rows)
     }
 
+    /// [`ple`](Self::ple) by recursion on the columns, down to panels of one word.
+    ///
+    /// # Errors
+    ///
+    /// As for [`ple`](Self::ple).
+    pub fn ple_recursive(&self) -> Result<Ple, Error> {
+        self.as_ref().ple_recursive()
+    }
+
     /// [`ple`](Self::ple) one column at a time, adding whole rows.
     ///
     /// # Errors
@@ -264,6 +273,15 @@ impl MatrixRef<'_> {
     /// As for [`BitMatrix::ple`].
     pub fn ple_four_russians(self, table_rows: usize) -> Result<Ple, Error> {
         ple::factor_four_russians(self, table_rows.clamp(1, MOST_ROWS))
+    }
+
+    /// Returns the factors of A = P·L·E. See [`BitMatrix::ple_recursive`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::ple`].
+    pub fn ple_recursive(self) -> Result<Ple, Error> {
+        ple::factor_recursive(Level::current(), self)
     }
 
     /// Returns the factors of A = P·L·E. See [`BitMatrix::ple_naive`].

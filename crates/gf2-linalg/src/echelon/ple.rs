@@ -4,12 +4,16 @@ mod four_russians;
 mod naive;
 mod nullspace;
 mod partial;
+mod recursive;
 mod solve;
+mod word_map;
+mod word_panel;
 
 use std::sync::OnceLock;
 
 pub(super) use four_russians::factor as factor_four_russians;
 pub(super) use naive::factor as factor_naive;
+pub(super) use recursive::factor as factor_recursive;
 
 use crate::error::expect;
 use crate::{BitMatrix, Error, Subspace};
@@ -122,6 +126,7 @@ mod tests {
     fn check(a: &BitMatrix) {
         check_factors(a, &a.ple().unwrap());
         check_factors(a, &a.ple_naive().unwrap());
+        check_factors(a, &a.ple_recursive().unwrap());
         for table_rows in 0..=9 {
             check_factors(a, &a.ple_four_russians(table_rows).unwrap());
         }
