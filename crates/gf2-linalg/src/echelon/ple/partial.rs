@@ -66,8 +66,11 @@ impl Partial {
     pub(super) fn finish(mut self) -> Result<Ple, Error> {
         let rank = self.pivots.len();
         self.echelon.truncate_rows(rank);
-        if rank < self.lower.columns() {
+        // A copy takes time, and where the rank is low it saves memory.
+        if rank < self.lower.columns() / 2 {
             self.lower = self.lower.submatrix(0..self.lower.rows(), 0..rank)?;
+        } else {
+            self.lower.truncate_zero_columns(rank);
         }
         Ok(Ple {
             permutation: self.permutation,
