@@ -134,15 +134,20 @@ impl MatrixRef<'_> {
     }
 }
 
-/// The policy, for a matrix and a right-hand side that have been checked.
-fn solve(triangle: Triangle, matrix: MatrixRef<'_>, right: &mut MatrixMut<'_>) -> Result<(), Error> {
+/// The policy, for a square matrix and a right-hand side that fits; the diagonal is taken as ones.
+pub(crate) fn solve(
+    triangle: Triangle,
+    matrix: MatrixRef<'_>,
+    right: &mut MatrixMut<'_>,
+) -> Result<(), Error> {
     if right.columns() == 0 || matrix.rows() < FEWEST_ROWS {
         naive::solve(triangle, matrix, right);
         return Ok(());
     }
     let level = Level::current();
     let half = half(matrix.rows());
-    let (left, factor) = (Shape { rows: half, columns: half }, Shape { rows: half, columns: right.columns() });
+    let (left, factor) =
+        (Shape { rows: half, columns: half }, Shape { rows: half, columns: right.columns() });
     solve_by_products(level, &mut Multiplier::new(level, left, factor)?, triangle, matrix, right)
 }
 
