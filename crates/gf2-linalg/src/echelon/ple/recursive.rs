@@ -125,3 +125,75 @@ fn window_or_copy<'a>(
         window => window,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::*;
+
+    /// Once the rows are in their order, there is one way to write the matrix as L·E.
+    fn check(matrix: &BitMatrix) {
+        let ple = factor(Level::Portable, matrix.as_ref()).unwrap();
+        let ordered = matrix.as_ref().try_select_rows(ple.permutation()).unwrap();
+        let expected = ordered.ple_naive().unwrap();
+        assert!(expected.permutation().is_sorted());
+        assert_eq!(ple.pivots(), expected.pivots());
+        assert_eq!(ple.lower(), expected.lower());
+        assert_eq!(ple.echelon(), expected.echelon());
+        let mut rows = ple.permutation().to_vec();
+        rows.sort_unstable();
+        assert!(rows.into_iter().eq(0..matrix.rows()));
+        for level in Level::available() {
+            let same = factor(level, matrix.as_ref()).unwrap();
+            assert_eq!(same.permutation(), ple.permutation(), "{level:?}");
+            assert_eq!((same.lower(), same.echelon()), (ple.lower(), ple.echelon()), "{level:?}");
+        }
+    }
+
+    #[test]
+    fn the_factors_are_the_naive_ones_of_the_ordered_rows_at_every_level() {
+        let mut generator = ChaCha8Rng::seed_from_u64(47);
+        let sizes = [0, 1, 63, 64, 65, 128, 130, 300];
+        for rows in sizes {
+            for columns in sizes {
+                let full: usize = rows.min(columns);
+                for rank in [0, 1, full / 2, full.saturating_sub(1), full] {
+                    if let Ok(matrix) = BitMatrix::random_with_rank(rows, columns, rank, &mut generator) {
+                        check(&matrix);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Pivots that are spread over all panels, so that no part of the lower factor starts at a word.
+    #[test]
+    fn panels_of_any_rank_follow_each_other() {
+        let mut generator = ChaCha8Rng::seed_from_u64(48);
+        for columns in [130, 300, 513] {
+            for spread in [2, 3, 17, 63, 64, 65, 100] {
+                let mut matrix = BitMatrix::random(260, columns, &mut generator);
+                for row in 0..matrix.rows() {
+                    (0..columns).step_by(spread).for_each(|column| matrix.set(row, column, false));
+                }
+                check(&matrix);
+            }
+            // Every column twice: half of them depend on those before.
+            let single = BitMatrix::random(260, columns, &mut generator);
+            check(&BitMatrix::from_fn(260, columns, |i, j| single.get(i, j / 2)));
+        }
+    }
+
+    #[test]
+    fn a_panel_without_entries_is_passed_over() {
+        let mut generator = ChaCha8Rng::seed_from_u64(49);
+        let right = BitMatrix::random(200, 150, &mut generator);
+        check(&BitMatrix::zeros(200, 200).augment(&right).unwrap());
+        check(&right.augment(&BitMatrix::zeros(200, 200)).unwrap());
+        check(
+            &BitMatrix::zeros(100, 350).stack(&right.augment(&BitMatrix::zeros(200, 200)).unwrap()).unwrap(),
+        );
+    }
+}
