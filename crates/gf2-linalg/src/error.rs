@@ -57,6 +57,12 @@ pub enum Error {
         /// Number of its rows and columns.
         order: usize,
     },
+    /// A triangle with a zero on its diagonal, which has no inverse.
+    #[error("the triangle is singular: row {row} has a zero on the diagonal")]
+    ZeroOnDiagonal {
+        /// The first such row, counted from 0.
+        row: usize,
+    },
     /// A matrix, vector (counted as n×1) or table of combinations whose size overflows or for which there is no
     /// memory.
     #[error("no memory for a {shape} matrix")]

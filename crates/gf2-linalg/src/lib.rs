@@ -78,6 +78,7 @@ mod subspace;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod text;
+mod triangular;
 mod vector;
 mod words;
 
@@ -89,4 +90,5 @@ pub use parallelism::Parallelism;
 pub use scalar::{Gf2, ParseGf2Error};
 pub use solve::{Solve, SolveMany};
 pub use subspace::Subspace;
+pub use triangular::Triangle;
 pub use vector::{BitVector, Ones, VectorMut, VectorRef};

@@ -129,6 +129,12 @@ impl Subspace {
         }
     }
 
+    /// Reduces every column of a matrix with as many rows as the vectors of this space have entries.
+    pub(crate) fn reduce_columns(&self, matrix: &mut BitMatrix) -> Result<(), Error> {
+        let at_pivots = matrix.as_ref().try_select_rows(self.pivots())?;
+        matrix.as_mut().add_product(&self.basis().try_transpose()?, &at_pivots)
+    }
+
     /// Whether `vector` belongs to this space.
     ///
     /// # Panics
@@ -262,6 +268,15 @@ mod tests {
         assert_eq!(a.intersection(&Subspace::full(4)).unwrap(), a);
         assert!(a.sum(&Subspace::full(3)).is_err());
         assert!(a.intersection(&Subspace::full(3)).is_err());
+    }
+
+    #[test]
+    fn columns_are_reduced_like_vectors() {
+        let space = span("10110\n01100");
+        let mut matrix = BitMatrix::from_fn(5, 32, |i, j| j >> i & 1 == 1);
+        let expected: Vec<BitVector> = (0..32).map(|j| space.reduce(&matrix.column(j))).collect();
+        space.reduce_columns(&mut matrix).unwrap();
+        assert_eq!(matrix.transpose(), BitMatrix::from_rows(5, &expected).unwrap());
     }
 
     #[test]

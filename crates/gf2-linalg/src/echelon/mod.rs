@@ -177,7 +177,9 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(rows · columns · rank / (64 · log rows)), with one table of at most 256 rows, and the factors.
+    /// As many bit operations as a product of rows × rank by rank × columns, for a square matrix a third of them, at the speed
+    /// of multiplication; the factors, and memory for a product with half of the columns. Matrices of fewer than 64 rows
+    /// take the method of the [Four Russians](Self::ple_four_russians).
     pub fn ple(&self) -> Result<Ple, Error> {
         self.as_ref().ple()
     }
@@ -188,8 +190,25 @@ impl BitMatrix {
     /// # Errors
     ///
     /// As for [`ple`](Self::ple).
+    ///
+    /// # Complexity
+    ///
+    /// O(rows · columns · rank / (64 · table_rows)), with one table of at most 256 rows, and the factors.
     pub fn ple_four_russians(&self, table_rows: usize) -> Result<Ple, Error> {
         self.as_ref().ple_four_russians(table_rows)
+    }
+
+    /// [`ple`](Self::ple) by recursion on the columns, with triangular systems and products.
+    ///
+    /// # Errors
+    ///
+    /// As for [`ple`](Self::ple).
+    ///
+    /// # Complexity
+    ///
+    /// As for [`ple`](Self::ple) of many rows.
+    pub fn ple_recursive(&self) -> Result<Ple, Error> {
+        self.as_ref().ple_recursive()
     }
 
     /// [`ple`](Self::ple) one column at a time, adding whole rows.
@@ -255,7 +274,11 @@ impl MatrixRef<'_> {
     ///
     /// As for [`BitMatrix::ple`].
     pub fn ple(self) -> Result<Ple, Error> {
-        ple::factor_four_russians(self, table_rows(self.rows(), self.columns()))
+        // The choice does not depend on the instruction set, so that neither do the factors.
+        match self.rows() {
+            ..64 => ple::factor_four_russians(self, table_rows(self.rows(), self.columns())),
+            _ => ple::factor_recursive(Level::current(), self),
+        }
     }
 
     /// Returns the factors of A = P·L·E. See [`BitMatrix::ple_four_russians`].
@@ -265,6 +288,15 @@ impl MatrixRef<'_> {
     /// As for [`BitMatrix::ple`].
     pub fn ple_four_russians(self, table_rows: usize) -> Result<Ple, Error> {
         ple::factor_four_russians(self, table_rows.clamp(1, MOST_ROWS))
+    }
+
+    /// Returns the factors of A = P·L·E. See [`BitMatrix::ple_recursive`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::ple`].
+    pub fn ple_recursive(self) -> Result<Ple, Error> {
+        ple::factor_recursive(Level::current(), self)
     }
 
     /// Returns the factors of A = P·L·E. See [`BitMatrix::ple_naive`].

@@ -4,12 +4,17 @@ mod four_russians;
 mod naive;
 mod nullspace;
 mod partial;
+mod recursive;
 mod solve;
+mod solve_many;
+mod word_map;
+mod word_panel;
 
 use std::sync::OnceLock;
 
 pub(super) use four_russians::factor as factor_four_russians;
 pub(super) use naive::factor as factor_naive;
+pub(super) use recursive::factor as factor_recursive;
 
 use crate::error::expect;
 use crate::{BitMatrix, Error, Subspace};
@@ -22,6 +27,8 @@ use crate::{BitMatrix, Error, Subspace};
 ///
 /// Source of the form: Albrecht, Bard, Pernet, "Efficient dense Gaussian elimination over the finite field with
 /// two elements" (2011).
+///
+/// Whatever the processor has, the same matrix has the same factors.
 ///
 /// ```
 /// use gf2_linalg::BitMatrix;
@@ -73,9 +80,9 @@ impl Ple {
     ///
     /// # Complexity
     ///
-    /// With rank r, nullity k and n = r + k columns: O(r · k · n / 64) to substitute back and reduce the k vectors
-    /// found; where k is not below r / 8, one elimination of E from its last column on instead,
-    /// O(r² · n / (64 · log r)), and O(k · n) for the basis.
+    /// With rank r, nullity k and n = r + k columns: O(r · k · n) bit operations at the speed of multiplication, to substitute
+    /// back and to reduce the k vectors found, with three copies of E; where k exceeds r, one elimination of E from its last
+    /// column on instead, O(r² · n), and O(k · n) for the basis.
     ///
     /// # Panics
     ///
@@ -122,6 +129,7 @@ mod tests {
     fn check(a: &BitMatrix) {
         check_factors(a, &a.ple().unwrap());
         check_factors(a, &a.ple_naive().unwrap());
+        check_factors(a, &a.ple_recursive().unwrap());
         for table_rows in 0..=9 {
             check_factors(a, &a.ple_four_russians(table_rows).unwrap());
         }

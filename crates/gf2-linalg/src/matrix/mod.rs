@@ -269,6 +269,12 @@ impl BitMatrix {
         }
     }
 
+    /// Drops the columns from `columns` on, in which there are only zeros. The rows stay where they are.
+    pub(crate) fn truncate_zero_columns(&mut self, columns: usize) {
+        debug_assert!(self.iter_rows().all(|row| row.iter_ones().all(|column| column < columns)));
+        self.columns = columns.min(self.columns);
+    }
+
     /// Adds a row at the bottom.
     pub(crate) fn try_push_row(&mut self, row: VectorRef<'_>) -> Result<(), Error> {
         debug_assert_eq!(row.len(), self.columns);
@@ -331,6 +337,11 @@ mod tests {
         a.truncate_rows(1);
         a.try_push_row(BitVector::unit(70, 69).as_ref()).unwrap();
         assert_eq!(a.column(69).to_string(), "01");
+        a = BitMatrix::from_fn(3, 200, |i, j| i == j);
+        a.truncate_zero_columns(3);
+        assert_eq!(a, BitMatrix::identity(3));
+        a.try_push_row(BitVector::ones(3).as_ref()).unwrap();
+        assert_eq!(a.to_string(), "100\n010\n001\n111");
     }
 
     #[test]

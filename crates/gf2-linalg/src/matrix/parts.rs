@@ -47,6 +47,16 @@ impl MatrixRef<'_> {
         Ok(result)
     }
 
+    /// Returns these rows, in this order.
+    pub(crate) fn try_select_rows(self, rows: &[usize]) -> Result<BitMatrix, Error> {
+        let mut result = BitMatrix::try_zeros(rows.len(), self.columns())?;
+        let mut target = result.as_mut();
+        for (i, &row) in rows.iter().take(target.as_ref().stored_rows()).enumerate() {
+            target.row_words_mut(i).copy_from_slice(self.row_words(row));
+        }
+        Ok(result)
+    }
+
     /// Returns the matrix with its columns in reverse order.
     pub(crate) fn try_reverse_columns(self) -> Result<BitMatrix, Error> {
         let mut result = BitMatrix::try_zeros(self.rows(), self.columns())?;
@@ -79,6 +89,14 @@ mod tests {
             let stacked = a.transpose().stack(&b.transpose()).unwrap();
             assert_eq!(stacked, ab.transpose());
         }
+    }
+
+    #[test]
+    fn rows_are_selected_in_order() {
+        let a = BitMatrix::from_fn(3, 70, |i, j| (i + j) % 3 == 0);
+        let selected = a.as_ref().try_select_rows(&[2, 0, 2]).unwrap();
+        assert_eq!(selected, BitMatrix::from_fn(3, 70, |i, j| a.get([2, 0, 2][i], j)));
+        assert_eq!(a.as_ref().try_select_rows(&[]).unwrap(), BitMatrix::zeros(0, 70));
     }
 
     #[test]

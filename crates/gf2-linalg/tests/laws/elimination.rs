@@ -53,7 +53,7 @@ fn every_algorithm_agrees(a: &BitMatrix, pivots: &[usize]) -> Result<(), TestCas
 }
 
 fn factors_multiply_back(a: &BitMatrix, pivots: &[usize]) -> Result<(), TestCaseError> {
-    for ple in [a.ple(), a.ple_naive(), a.as_ref().ple()] {
+    for ple in [a.ple(), a.ple_naive(), a.ple_recursive(), a.as_ref().ple()] {
         check_factors(a, &ple.unwrap(), pivots)?;
     }
     for table_rows in 0..=9 {

@@ -4,7 +4,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use gf2_linalg::{BitMatrix, BitOrder, BitVector, EchelonForm, Error, Shape, SolveMany, Subspace};
+use gf2_linalg::{BitMatrix, BitOrder, BitVector, EchelonForm, Error, Shape, SolveMany, Subspace, Triangle};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -54,12 +54,14 @@ fn a_transform_too_large_is_an_error() {
 fn factors_too_large_are_an_error() {
     assert!(is_too_large(tall().ple()));
     assert!(is_too_large(tall().ple_naive()));
+    assert!(is_too_large(tall().ple_recursive()));
     assert!(is_too_large(tall().ple_four_russians(8)));
-    for ple in [wide().ple(), wide().ple_naive(), wide().ple_four_russians(8)] {
+    for ple in [wide().ple(), wide().ple_naive(), wide().ple_recursive(), wide().ple_four_russians(8)] {
         let ple = ple.unwrap();
         assert_eq!(ple.rank(), 0);
         assert!(is_too_large(ple.try_nullspace().cloned()));
         assert!(is_too_large(ple.solve(&BitVector::zeros(0))));
+        assert!(is_too_large(ple.solve_many(&BitMatrix::zeros(0, 3))));
     }
 }
 
@@ -154,6 +156,13 @@ fn elimination_of_rows_without_entries_costs_no_time() {
             assert!(copy.echelonize_four_russians(form, 8).is_empty());
         }
     }
+    let empty = BitMatrix::zeros(0, 0);
+    for triangle in [Triangle::Lower, Triangle::Upper] {
+        assert_eq!(empty.solve_triangular(triangle, &wide()), Ok(wide()));
+        assert_eq!(empty.solve_triangular_naive(triangle, &wide()), Ok(wide()));
+        assert_eq!(empty.solve_triangular_in_place(triangle, &mut wide().as_mut()), Ok(()));
+        assert!(matches!(tall().solve_triangular(triangle, &empty), Err(Error::NotSquare { .. })));
+    }
     let a = tall();
     assert_eq!(a.row_space(), Subspace::zero(0));
     assert_eq!(a.nullspace(), Subspace::full(0));
@@ -161,7 +170,6 @@ fn elimination_of_rows_without_entries_costs_no_time() {
     assert_eq!(a.solve_many(&a), Ok(unique));
     let three = BitMatrix::zeros(0, 3);
     assert!(is_too_large(a.multiply(&three)), "unlike the product, of which each row has entries");
-    let empty = BitMatrix::zeros(0, 0);
     assert_eq!(a.multiply(&empty), Ok(tall()));
     assert_eq!(a.multiply_naive(&empty), Ok(tall()));
     let mut sum = tall();

@@ -5,7 +5,7 @@ use bitvec::order::Lsb0;
 use bitvec::slice::BitSlice;
 use bitvec::vec::BitVec;
 use gf2_linalg::testing::matrix_of_any_rank;
-use gf2_linalg::{BitMatrix, BitOrder, BitVector, EchelonForm, MatrixRef, SolveMany, VectorRef};
+use gf2_linalg::{BitMatrix, BitOrder, BitVector, EchelonForm, MatrixRef, SolveMany, Triangle, VectorRef};
 use proptest::prelude::*;
 use proptest::sample::select;
 use rand_chacha::ChaCha8Rng;
@@ -153,6 +153,20 @@ const OPERATIONS: &[(&str, Apply)] = &[
     }),
     ("lower factor", |a, _| a.ple().unwrap().lower().clone()),
     ("echelon factor", |a, _| a.ple().unwrap().echelon().clone()),
+    ("recursive lower factor", |a, _| a.ple_recursive().unwrap().lower().clone()),
+    ("recursive echelon factor", |a, _| a.ple_recursive().unwrap().echelon().clone()),
+    ("solve a triangle", |a, generator| {
+        let ones = BitMatrix::from_fn(a.rows(), a.rows(), |_, _| true);
+        let right = BitMatrix::random(a.rows(), below(MOST, generator), generator);
+        ones.solve_triangular(Triangle::Lower, &right).unwrap()
+    }),
+    ("solve by factors", |a, generator| {
+        let right = &a * &BitMatrix::random(a.columns(), below(MOST, generator), generator);
+        match a.ple().unwrap().solve_many(&right).unwrap() {
+            SolveMany::Unique(solutions) | SolveMany::Family { particular: solutions, .. } => solutions,
+            SolveMany::Inconsistent { .. } => panic!("the right-hand side is a product"),
+        }
+    }),
     ("solve", |a, generator| {
         let right = &a * &BitMatrix::random(a.columns(), below(MOST, generator), generator);
         match a.solve_many(&right).unwrap() {

@@ -1,7 +1,7 @@
 //! Linear systems and nullspaces.
 
-use gf2_linalg::testing::{matrix_of_any_rank, size, vector};
-use gf2_linalg::{BitMatrix, BitVector, Coset, Gf2, Solve, SolveMany, Subspace};
+use gf2_linalg::testing::{matrix, matrix_of_any_rank, size, vector};
+use gf2_linalg::{BitMatrix, BitVector, Coset, Error, Gf2, Solve, SolveMany, Subspace, Triangle};
 use proptest::prelude::*;
 
 use crate::strategies::{all_vectors, of_shape, regular};
@@ -23,6 +23,17 @@ fn any_system(most: usize) -> impl Strategy<Value = (BitMatrix, BitVector)> {
             move |x| a.multiply_vector(&x).unwrap()
         });
         (Just(a), prop_oneof![any.boxed(), possible.boxed()])
+    })
+}
+
+/// A matrix and several right-hand sides, which all allow a solution or any.
+fn many_sides(most: usize) -> impl Strategy<Value = (BitMatrix, BitMatrix)> {
+    (size(most), size(most), size(70)).prop_flat_map(|(rows, columns, sides)| {
+        let possible = (of_shape(rows, columns), of_shape(columns, sides)).prop_map(|(a, x)| {
+            let b = &a * &x;
+            (a, b)
+        });
+        prop_oneof![possible.boxed(), (of_shape(rows, columns), of_shape(rows, sides)).boxed()]
     })
 }
 
@@ -108,7 +119,8 @@ proptest! {
 
     #[test]
     fn solving_by_factors_agrees_with_solving_at_once((a, b) in any_system(150)) {
-        for ple in [a.ple().unwrap(), a.ple_naive().unwrap(), a.ple_four_russians(3).unwrap()] {
+        for ple in [a.ple(), a.ple_naive(), a.ple_recursive(), a.ple_four_russians(3)] {
+            let ple = ple.unwrap();
             match (ple.solve(&b).unwrap(), a.solve(&b).unwrap()) {
                 (Solve::Inconsistent { certificate }, Solve::Inconsistent { .. }) => {
                     prop_assert!(shows_inconsistency(&certificate, &a, &b));
@@ -119,15 +131,52 @@ proptest! {
     }
 
     #[test]
-    fn many_right_hand_sides_are_solved_column_by_column(
-        (a, b) in (size(130), size(130), size(70)).prop_flat_map(|(rows, columns, sides)| {
-            let possible = (of_shape(rows, columns), of_shape(columns, sides)).prop_map(|(a, x)| {
-                let b = &a * &x;
-                (a, b)
-            });
-            prop_oneof![possible.boxed(), (of_shape(rows, columns), of_shape(rows, sides)).boxed()]
+    fn a_triangle_times_its_solution_is_the_right_hand_side(
+        (matrix, right) in (size(200), size(130)).prop_flat_map(|(order, sides)| {
+            (matrix(order, order), of_shape(order, sides))
         })
     ) {
+        let order = matrix.rows();
+        for triangle in [Triangle::Lower, Triangle::Upper] {
+            let alone = BitMatrix::from_fn(order, order, |i, j| {
+                matrix.get(i, j) && if triangle == Triangle::Lower { j <= i } else { j >= i }
+            });
+            let zero = (0..order).find(|&i| !matrix.get(i, i));
+            match matrix.solve_triangular(triangle, &right) {
+                Ok(solution) => {
+                    prop_assert_eq!(zero, None);
+                    prop_assert_eq!(&alone * &solution, right.clone());
+                }
+                Err(error) => prop_assert_eq!(Some(error), zero.map(|row| Error::ZeroOnDiagonal { row })),
+            }
+            let regular = BitMatrix::from_fn(order, order, |i, j| i == j || alone.get(i, j));
+            let solution = regular.solve_triangular(triangle, &right).unwrap();
+            prop_assert_eq!(&regular * &solution, right.clone());
+            prop_assert_eq!(&solution, &regular.solve_triangular_naive(triangle, &right).unwrap());
+            prop_assert_eq!(&solution, &(&regular.inverse().unwrap() * &right));
+        }
+    }
+
+    #[test]
+    fn many_right_hand_sides_by_factors_agree_with_solving_at_once((a, b) in many_sides(150)) {
+        for ple in [a.ple().unwrap(), a.ple_naive().unwrap(), a.ple_recursive().unwrap()] {
+            match (ple.solve_many(&b).unwrap(), a.solve_many(&b).unwrap()) {
+                (
+                    SolveMany::Inconsistent { column, certificate },
+                    SolveMany::Inconsistent { column: first, .. },
+                ) => {
+                    prop_assert_eq!(column, first);
+                    prop_assert!(shows_inconsistency(&certificate, &a, &b.column(column)));
+                    let single = ple.solve(&b.column(column)).unwrap();
+                    prop_assert_eq!(single, Solve::Inconsistent { certificate });
+                }
+                (factored, direct) => prop_assert_eq!(factored, direct),
+            }
+        }
+    }
+
+    #[test]
+    fn many_right_hand_sides_are_solved_column_by_column((a, b) in many_sides(130)) {
         let single: Vec<Solve> = (0..b.columns()).map(|j| a.solve(&b.column(j)).unwrap()).collect();
         let first_inconsistent = single.iter().position(|answer| !answer.is_consistent());
         let solutions = match a.solve_many(&b).unwrap() {
@@ -220,7 +269,10 @@ proptest! {
     ) {
         let b = a.multiply_vector(&planted).unwrap();
         let answer = a.solve(&b).unwrap();
-        prop_assert_eq!(&a.ple().unwrap().solve(&b).unwrap(), &answer);
+        let ple = a.ple().unwrap();
+        prop_assert_eq!(&ple.solve(&b).unwrap(), &answer);
+        let column = BitMatrix::from_rows(b.len(), [&b]).unwrap().transpose();
+        prop_assert_eq!(ple.solve_many(&column).unwrap(), a.solve_many(&column).unwrap());
         let coset = answer.into_coset().unwrap();
         prop_assert!(coset.contains(&planted));
         prop_assert_eq!(coset.dimension(), a.columns() - a.rank());

@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use gf2_linalg::testing::{matrix, size, vector};
-use gf2_linalg::{BitMatrix, BitOrder, BitVector, EchelonForm, Error, MatrixMut, MatrixRef};
+use gf2_linalg::{
+    BitMatrix, BitOrder, BitVector, EchelonForm, Error, MatrixMut, MatrixRef, SolveMany, Triangle,
+};
 use proptest::prelude::*;
 
 use crate::strategies::{factors, of_shape, pair};
@@ -319,6 +321,7 @@ proptest! {
         prop_assert_eq!(view.power(5), copy.power(5));
         prop_assert_eq!(view.ple().unwrap().product(), copy.clone());
         prop_assert_eq!(view.ple_naive().unwrap().product(), copy.clone());
+        prop_assert_eq!(view.ple_recursive().unwrap().product(), copy.clone());
         let order = BitOrder::HighestFirst;
         prop_assert_eq!(view.to_bytes(order), copy.to_bytes(order));
         let x = BitVector::from_fn(copy.columns(), |j| j % 3 == 1);
@@ -369,6 +372,35 @@ proptest! {
             (Just(a), prop_oneof![Just(possible.clone()), of_shape(possible.rows(), possible.columns())])
         }).prop_flat_map(|(a, right)| (Just(a), around(right)))
     ) {
-        prop_assert_eq!(a.solve_many(right.view()).unwrap(), a.solve_many(&right.inside).unwrap());
+        let expected = a.solve_many(&right.inside).unwrap();
+        prop_assert_eq!(a.solve_many(right.view()).unwrap(), expected.clone());
+        match (a.ple().unwrap().solve_many(right.view()).unwrap(), expected) {
+            (SolveMany::Inconsistent { column, .. }, SolveMany::Inconsistent { column: first, .. }) => {
+                prop_assert_eq!(column, first);
+            }
+            (factored, expected) => prop_assert_eq!(factored, expected),
+        }
+    }
+
+    #[test]
+    fn triangular_systems_in_a_window_leave_the_parent_alone(
+        (triangle, window) in windowed().prop_flat_map(|window| {
+            let order = window.inside.rows();
+            let regular = matrix(order, order).prop_map(move |mut matrix| {
+                (0..order).for_each(|i| matrix.set(i, i, true));
+                matrix
+            });
+            (regular.prop_flat_map(around), Just(window))
+        })
+    ) {
+        for side in [Triangle::Lower, Triangle::Upper] {
+            let expected = triangle.inside.solve_triangular_naive(side, &window.inside).unwrap();
+            prop_assert_eq!(&triangle.view().solve_triangular(side, window.view()).unwrap(), &expected);
+            prop_assert_eq!(&triangle.view().solve_triangular_naive(side, window.view()).unwrap(), &expected);
+            window.only_the_window_changes(|mut view| {
+                triangle.view().solve_triangular_in_place(side, &mut view).unwrap();
+                assert_eq!(view.as_ref(), expected.as_ref());
+            })?;
+        }
     }
 }

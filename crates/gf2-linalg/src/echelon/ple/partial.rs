@@ -35,6 +35,18 @@ impl Partial {
         self.permutation.swap(first, second);
     }
 
+    /// Moves rows, all of them at `top` or below, to `top ..` in this order.
+    pub(super) fn move_up(&mut self, rows: &[usize], top: usize) {
+        for (place, &row) in rows.iter().enumerate() {
+            // A row that has made room for another is where the other was.
+            let mut now = row;
+            while now < top + place {
+                now = rows[now - top];
+            }
+            self.swap_rows(top + place, now);
+        }
+    }
+
     /// Makes a column a pivot where one of the rows has a one there, and takes that row away from the others that
     /// do. The rows start with the first one without a pivot.
     pub(super) fn take_column(&mut self, column: usize, rows: Range<usize>) {
@@ -54,8 +66,11 @@ impl Partial {
     pub(super) fn finish(mut self) -> Result<Ple, Error> {
         let rank = self.pivots.len();
         self.echelon.truncate_rows(rank);
-        if rank < self.lower.columns() {
+        // A copy takes time, and where the rank is low it saves memory.
+        if rank < self.lower.columns() / 2 {
             self.lower = self.lower.submatrix(0..self.lower.rows(), 0..rank)?;
+        } else {
+            self.lower.truncate_zero_columns(rank);
         }
         Ok(Ple {
             permutation: self.permutation,

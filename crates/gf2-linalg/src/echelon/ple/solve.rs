@@ -43,7 +43,7 @@ impl Ple {
     }
 
     /// The y with y·A = 0 that takes row `row` of P⁻¹·A, below the rank, and rows above it.
-    fn certificate(&self, row: usize) -> Result<BitVector, Error> {
+    pub(super) fn certificate(&self, row: usize) -> Result<BitVector, Error> {
         let mut y = BitVector::try_unit(self.permutation.len(), self.permutation[row])?;
         let mut rest = self.lower.row(row).try_to_vector()?;
         for i in (0..self.rank()).rev() {
