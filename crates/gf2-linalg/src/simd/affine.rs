@@ -1,20 +1,28 @@
-//! Products by the affine instruction of GFNI, on vectors of whichever width there is.
+//! Products by the affine instruction of GFNI, on vectors of whichever width there is, or by byte shuffles.
 
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 
 #[cfg(target_arch = "x86_64")]
-use super::{avx2::Avx2Gfni, avx512::Avx512Gfni, gfni};
+use super::{
+    avx2::Avx2Gfni,
+    avx512::Avx512Gfni,
+    gfni,
+    shuffle::{self, Avx2},
+};
 use crate::aligned::{AlignedWords, try_reserve};
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
-/// Vectors with the affine instruction.
+/// Vectors with an instruction for products.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Affine {
-    /// Of 256 bits.
+    /// Of 256 bits, with byte shuffles.
+    #[cfg(target_arch = "x86_64")]
+    Shuffle(Avx2),
+    /// Of 256 bits, with the affine instruction.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2Gfni),
-    /// Of 512 bits.
+    /// Of 512 bits, with the affine instruction.
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512Gfni),
 }
@@ -100,6 +108,8 @@ impl Affine {
     fn scratch_words(self, left: Shape, right: Shape) -> usize {
         match self {
             #[cfg(target_arch = "x86_64")]
+            Self::Shuffle(_) => shuffle::scratch_words(left, right),
+            #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) | Self::Avx512(_) => gfni::scratch_words(left, right),
         }
     }
@@ -135,6 +145,8 @@ impl Affine {
             return;
         }
         match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Shuffle(token) => token.add_product(target, left, right, scratch),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(token) => token.add_product(target, left, right, scratch),
             #[cfg(target_arch = "x86_64")]

@@ -9,7 +9,7 @@ use super::instantiate::instantiate;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2Gfni(());
 
-instantiate!(Avx2Gfni: "avx2", "gfni");
+instantiate!(Avx2Gfni, super::gfni::add_product: "avx2", "gfni");
 
 impl Vectors for Avx2Gfni {
     type Vector = __m256i;

@@ -9,7 +9,7 @@ use super::instantiate::instantiate;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512Gfni(());
 
-instantiate!(Avx512Gfni: "avx512f", "avx512bw", "avx512vbmi", "gfni");
+instantiate!(Avx512Gfni, super::gfni::add_product: "avx512f", "avx512bw", "avx512vbmi", "gfni");
 
 /// The byte in row `i` and column `j` of 8×8 bytes, a row a word, goes to row `row(i, j)` and column `column(i, j)`.
 const fn permutation(transpose_then_reverse: bool) -> [u8; 64] {

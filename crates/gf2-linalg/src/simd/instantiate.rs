@@ -1,9 +1,9 @@
 //! Algorithms compiled for an instruction set.
 
 /// Gives a type whose values prove that the processor has these features its constructor, and the functions of
-/// [`Level`](super::Level) and [`Affine`](super::Affine), compiled with the features enabled.
+/// [`Level`](super::Level) and [`Affine`](super::Affine), compiled with the features enabled; products by `$product`.
 macro_rules! instantiate {
-    ($proof:ident: $($feature:tt),+) => {
+    ($proof:ident, $product:path: $($feature:tt),+) => {
         impl $proof {
             /// The proof, where the processor has the features.
             pub(super) fn new() -> Option<Self> {
@@ -61,7 +61,7 @@ macro_rules! instantiate {
                     right: crate::MatrixRef<'_>,
                     scratch: &mut [u64],
                 ) {
-                    super::gfni::add_product(proof, target, left, right, scratch);
+                    $product(proof, target, left, right, scratch);
                 }
                 // SAFETY: this value exists, so the processor has these features.
                 unsafe { inner(self, target, left, right, scratch) }

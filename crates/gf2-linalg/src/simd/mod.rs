@@ -18,6 +18,8 @@ mod instantiate;
 mod level;
 mod rows;
 #[cfg(target_arch = "x86_64")]
+mod shuffle;
+#[cfg(target_arch = "x86_64")]
 mod transpose;
 
 pub(crate) use affine::{Affine, Scratch};

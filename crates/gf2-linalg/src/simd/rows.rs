@@ -15,6 +15,8 @@ impl Level {
         match self {
             Self::Portable => clear_column(rows, column, pivot),
             #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.clear_column(rows, column, pivot),
+            #[cfg(target_arch = "x86_64")]
             Self::Avx2Gfni(token) => token.clear_column(rows, column, pivot),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512Gfni(token) => token.clear_column(rows, column, pivot),
@@ -30,6 +32,8 @@ impl Level {
     ) {
         match self {
             Self::Portable => panel.find(columns, rows),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.find_basis(panel, columns, rows),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2Gfni(token) => token.find_basis(panel, columns, rows),
             #[cfg(target_arch = "x86_64")]
