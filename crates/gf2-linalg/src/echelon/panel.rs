@@ -17,8 +17,10 @@ struct Member<const WORDS: usize> {
 /// Members that were found lately are only reduced among themselves; they are merged with the others 64 at a time, so that
 /// most additions run over a few members.
 pub(crate) struct Panel<const WORDS: usize> {
-    /// By pivot; others have no meaning.
-    members: Vec<Member<WORDS>>,
+    /// The bits of the members, by pivot; others have no meaning.
+    bits: Vec<[u64; WORDS]>,
+    /// Which of the chosen rows sum up to the members, by pivot.
+    combinations: Vec<[u64; WORDS]>,
     /// The pivots of the members that are merged.
     merged: [u64; WORDS],
     /// The pivots of those that are not.
@@ -33,10 +35,11 @@ impl<const WORDS: usize> Panel<WORDS> {
     /// A panel without a basis.
     pub(super) fn try_new() -> Result<Self, Error> {
         let shape = Shape { rows: Self::COLUMNS, columns: 2 * Self::COLUMNS };
-        let mut members = try_list(Self::COLUMNS, shape)?;
-        members.resize(Self::COLUMNS, Member { bits: [0; WORDS], chosen: [0; WORDS] });
+        let (mut bits, mut combinations) = (try_list(Self::COLUMNS, shape)?, try_list(Self::COLUMNS, shape)?);
+        bits.resize(Self::COLUMNS, [0; WORDS]);
+        combinations.resize(Self::COLUMNS, [0; WORDS]);
         let chosen = try_list(Self::COLUMNS, shape)?;
-        Ok(Self { members, merged: [0; WORDS], recent: [0; WORDS], chosen })
+        Ok(Self { bits, combinations, merged: [0; WORDS], recent: [0; WORDS], chosen })
     }
 
     /// The rows that the basis comes from, in the order in which they were offered.
@@ -62,7 +65,7 @@ impl<const WORDS: usize> Panel<WORDS> {
 
     /// Which of the chosen rows sum up to the member with this pivot.
     pub(super) fn combination(&self, pivot: usize) -> &[u64; WORDS] {
-        &self.members[pivot].chosen
+        &self.combinations[pivot]
     }
 
     /// Finds a basis of the bits of rows, from as many of them as are needed to span all `columns`.
@@ -85,43 +88,67 @@ impl<const WORDS: usize> Panel<WORDS> {
     }
 
     #[inline(always)]
+    fn member(&self, pivot: usize) -> Member<WORDS> {
+        Member { bits: self.bits[pivot], chosen: self.combinations[pivot] }
+    }
+
+    #[inline(always)]
+    fn set_member(&mut self, pivot: usize, member: Member<WORDS>) {
+        self.bits[pivot] = member.bits;
+        self.combinations[pivot] = member.chosen;
+    }
+
+    #[inline(always)]
     fn offer(&mut self, row: usize, bits: [u64; WORDS]) {
-        let mut new = Member { bits, chosen: [0; WORDS] };
-        self.reduce(&mut new, self.merged);
-        self.reduce(&mut new, self.recent);
-        let Some(word) = new.bits.iter().position(|&bits| bits != 0) else { return };
-        let bit = new.bits[word].trailing_zeros() as usize;
+        let new = self.reduce(Member { bits, chosen: [0; WORDS] }, self.merged);
+        let mut new = self.reduce(new, self.recent);
+        let Some((word, bit)) = first_one(&new.bits) else { return };
         let number = self.chosen.len();
-        new.chosen[number / WORD_BITS] ^= 1 << (number % WORD_BITS);
-        self.chosen.push(row);
-        for (start, mask) in self.recent.iter().enumerate() {
-            let mut mask = *mask;
-            while mask != 0 {
-                let member = &mut self.members[start * WORD_BITS + mask.trailing_zeros() as usize];
-                if member.bits[word] >> bit & 1 == 1 {
-                    add(member, &new);
-                }
-                mask &= mask - 1;
-            }
+        for (word, chosen) in new.chosen.iter_mut().enumerate() {
+            *chosen ^= u64::from(word == number / WORD_BITS) << (number % WORD_BITS);
         }
-        self.members[word * WORD_BITS + bit] = new;
+        self.chosen.push(row);
+        self.clear_in_recent(word, bit, new);
+        self.set_member(word * WORD_BITS + bit, new);
         self.recent[word] |= 1 << bit;
         if (number + 1).is_multiple_of(WORD_BITS) {
             self.merge();
         }
     }
 
-    /// Clears the bits of a vector at these pivots of members that are reduced among themselves.
+    /// Clears a bit of the recent members by a new one.
     #[inline(always)]
-    fn reduce(&self, vector: &mut Member<WORDS>, pivots: [u64; WORDS]) {
-        let bits = vector.bits;
-        for word in 0..WORDS {
-            let mut mask = bits[word] & pivots[word];
+    fn clear_in_recent(&mut self, word: usize, bit: usize, new: Member<WORDS>) {
+        if WORDS == 1 {
+            // As good as all are recent, and to look which ones takes longer than to do it in the others too.
+            for (bits, chosen) in self.bits.iter_mut().zip(&mut self.combinations) {
+                let sum = add_if(Member { bits: *bits, chosen: *chosen }, new, bits[0] >> bit & 1);
+                (*bits, *chosen) = (sum.bits, sum.chosen);
+            }
+            return;
+        }
+        for (start, mut mask) in self.recent.into_iter().enumerate() {
             while mask != 0 {
-                add(vector, &self.members[word * WORD_BITS + mask.trailing_zeros() as usize]);
+                let pivot = start * WORD_BITS + mask.trailing_zeros() as usize;
+                let member = self.member(pivot);
+                self.set_member(pivot, add_if(member, new, self.bits[pivot][word] >> bit & 1));
                 mask &= mask - 1;
             }
         }
+    }
+
+    /// Clears the bits of a vector at these pivots of members that are reduced among themselves.
+    #[inline(always)]
+    fn reduce(&self, vector: Member<WORDS>, pivots: [u64; WORDS]) -> Member<WORDS> {
+        let mut sum = vector;
+        for word in 0..WORDS {
+            let mut mask = vector.bits[word] & pivots[word];
+            while mask != 0 {
+                sum = add_if(sum, self.member(word * WORD_BITS + mask.trailing_zeros() as usize), 1);
+                mask &= mask - 1;
+            }
+        }
+        sum
     }
 
     /// Reduces the merged members by the recent ones, which then are merged too.
@@ -131,9 +158,7 @@ impl<const WORDS: usize> Panel<WORDS> {
             let mut mask = self.merged[word];
             while mask != 0 {
                 let pivot = word * WORD_BITS + mask.trailing_zeros() as usize;
-                let mut member = self.members[pivot];
-                self.reduce(&mut member, self.recent);
-                self.members[pivot] = member;
+                self.set_member(pivot, self.reduce(self.member(pivot), self.recent));
                 mask &= mask - 1;
             }
         }
@@ -142,12 +167,30 @@ impl<const WORDS: usize> Panel<WORDS> {
     }
 }
 
+/// The word and the bit in it of the lowest one.
 #[inline(always)]
-fn add<const WORDS: usize>(target: &mut Member<WORDS>, source: &Member<WORDS>) {
-    for word in 0..WORDS {
-        target.bits[word] ^= source.bits[word];
-        target.chosen[word] ^= source.chosen[word];
+fn first_one<const WORDS: usize>(bits: &[u64; WORDS]) -> Option<(usize, usize)> {
+    // No index that is not a constant, so that the words stay in a register.
+    let mut found = None;
+    for word in (0..WORDS).rev() {
+        if bits[word] != 0 {
+            found = Some((word, bits[word].trailing_zeros() as usize));
+        }
     }
+    found
+}
+
+/// The sum of two vectors where `condition` is one, the first one where it is zero: without a branch, which would be
+/// mispredicted as often as not.
+#[inline(always)]
+fn add_if<const WORDS: usize>(a: Member<WORDS>, b: Member<WORDS>, condition: u64) -> Member<WORDS> {
+    let mask = condition.wrapping_neg();
+    let mut sum = a;
+    for word in 0..WORDS {
+        sum.bits[word] ^= b.bits[word] & mask;
+        sum.chosen[word] ^= b.chosen[word] & mask;
+    }
+    sum
 }
 
 #[cfg(test)]

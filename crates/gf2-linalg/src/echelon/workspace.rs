@@ -89,10 +89,13 @@ impl<const WORDS: usize> Workspace<WORDS> {
     pub(crate) fn take_source(&mut self, matrix: &MatrixMut<'_>, chosen: Range<usize>, start: usize) {
         let first_word = start / WORD_BITS;
         let mut source = self.source.as_mut();
-        source.clear();
-        for (place, row) in chosen.enumerate() {
-            let words = &matrix.as_ref().row_words(row)[first_word..];
-            source.row_words_mut(place)[first_word..].copy_from_slice(words);
+        for place in 0..Self::WIDTH {
+            let target = &mut source.row_words_mut(place)[first_word..];
+            if place < chosen.len() {
+                target.copy_from_slice(&matrix.as_ref().row_words(chosen.start + place)[first_word..]);
+            } else {
+                target.fill(0);
+            }
         }
     }
 
@@ -133,14 +136,17 @@ impl<const WORDS: usize> Workspace<WORDS> {
         let mask = self.panel.pivots();
         let mut multipliers = self.multipliers.as_mut();
         for row in rows {
-            let target = multipliers.row_words_mut(row);
-            target.fill(0);
+            // All words of the row at once: a call to fill or copy so few takes longer than the rest.
+            let target: &mut [u64; WORDS] =
+                multipliers.row_words_mut(row).first_chunk_mut().expect("as wide as a panel");
+            let mut bits = [0; WORDS];
             if !chosen.contains(&row) {
                 let words = &matrix.as_ref().row_words(row)[panel / WORD_BITS..];
-                for ((target, word), mask) in target.iter_mut().zip(words).zip(&mask) {
-                    *target = word & mask;
+                for ((bits, word), mask) in bits.iter_mut().zip(words).zip(&mask) {
+                    *bits = word & mask;
                 }
             }
+            *target = bits;
         }
     }
 
