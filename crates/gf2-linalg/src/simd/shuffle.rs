@@ -31,10 +31,12 @@ const TILE_ROWS: usize = 2 * LANES;
 const LANES: usize = 32;
 /// Panels of columns in a word: a panel has four tables for each half of a byte.
 const PANELS: usize = 2;
-/// Words of the inner dimension taken at a time: tables of a panel and half bytes of a tile then take 16 KiB each.
-const MOST_DEPTH: usize = 16;
-/// Words of columns taken at a time: tables then take 256 KiB, and a cache line of each row is changed.
-const MOST_WIDTH: usize = 8;
+/// Words of the inner dimension taken at a time: tables of a panel and half bytes of a tile then take 8 KiB each.
+const MOST_DEPTH: usize = 8;
+/// Words of columns taken at a time: tables then take 256 KiB.
+const MOST_WIDTH: usize = 16;
+/// What rows below a matrix read as.
+const ZEROS: [u64; MOST_DEPTH + MOST_WIDTH] = [0; MOST_DEPTH + MOST_WIDTH];
 
 /// Words of a [`Block`], and of the 64 rows of a tile's sums for a word of columns.
 const BLOCK_WORDS: usize = 16;
@@ -74,7 +76,7 @@ impl Plan {
     }
 }
 
-/// The words that [`add_product`] needs besides its operands: at most 276 KiB.
+/// The words that [`add_product`] needs besides its operands: at most 272 KiB.
 pub(super) fn scratch_words(left: Shape, right: Shape) -> usize {
     let plan = Plan::new(left, right);
     plan.table_words() + plan.half_words() + plan.sum_words()
@@ -160,9 +162,12 @@ fn make_tables(
     let bytes = tables.len() / (width * PANELS);
     for byte in 0..bytes {
         let row = first_row + 8 * byte;
-        let rows: [&[u64]; 8] = std::array::from_fn(|i| words_or_zeros(right, row + i, first_word, width));
+        let mut rows: [&[u64]; 8] = [&[]; 8];
+        for (i, words) in rows.iter_mut().enumerate() {
+            *words = words_or_zeros(right, row + i, first_word, width);
+        }
         for word in 0..width {
-            let tables_of_word = tables_of_word(&rows.map(|row| row[word]));
+            let tables_of_word = tables_of_word(&rows, word);
             for (panel, columns) in tables_of_word.chunks_exact(4).enumerate() {
                 let block = &mut tables[(word * PANELS + panel) * bytes + byte];
                 for (column, tables) in columns.iter().zip(block) {
@@ -176,10 +181,10 @@ fn make_tables(
 /// For each byte of a word of eight rows: the combinations of the lower and those of the upper four rows.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn tables_of_word(rows: &[u64; 8]) -> [__m256i; REGISTERS] {
+fn tables_of_word(rows: &[&[u64]; 8], word: usize) -> [__m256i; REGISTERS] {
     let mut splat = [_mm256_setzero_si256(); 4];
     for (row, splat) in splat.iter_mut().enumerate() {
-        let (lower, upper) = (rows[row] as i64, rows[row + 4] as i64);
+        let (lower, upper) = (rows[row][word] as i64, rows[row + 4][word] as i64);
         *splat = _mm256_set_epi64x(upper, upper, lower, lower);
     }
     // Register `k` has combination `j` and, with the third row, `j + 4`, where `j` is the `k`-th number without that bit.
@@ -225,32 +230,66 @@ fn take_halves(left: MatrixRef<'_>, top: usize, first_word: usize, halves: &mut 
     }
 }
 
-/// Adds the sums of a tile to `width` words from `first_word` on of the rows from `top` on.
+/// Adds the sums of a tile to `width` words from `first_word` on of the rows from `top` on. The sums are used up.
 #[target_feature(enable = "avx2")]
-fn add_sums(sums: &[u64], target: &mut MatrixMut<'_>, top: usize, first_word: usize, width: usize) {
+fn add_sums(sums: &mut [u64], target: &mut MatrixMut<'_>, top: usize, first_word: usize, width: usize) {
     let rows = TILE_ROWS.min(target.rows() - top);
     let (target, stride) = target.words_and_stride();
-    for (word, sums) in sums.as_chunks::<SUMS_WORDS>().0.iter().enumerate().take(width) {
-        for (vector, first_row) in (0..rows).step_by(LANES).enumerate() {
+    let words_of_sums = &mut sums.as_chunks_mut::<SUMS_WORDS>().0[..width];
+    for (vector, first_row) in (0..rows).step_by(LANES).enumerate() {
+        for sums in &mut *words_of_sums {
+            let sums: &mut [[[u64; 4]; 2]] = sums.as_chunks_mut().0.as_chunks_mut().0;
             let mut registers = [_mm256_setzero_si256(); REGISTERS];
-            for (register, sums) in registers.iter_mut().zip(sums.as_chunks::<8>().0) {
-                *register = load(&sums.as_chunks().0[vector]);
+            for (register, sums) in registers.iter_mut().zip(&*sums) {
+                *register = load(&sums[vector]);
             }
-            let mut unpacked = [0; LANES];
-            for (register, pair) in rows_of_bytes(registers).iter().zip(0..) {
-                let mut words = [0; 4];
-                store(*register, &mut words);
-                unpacked[2 * pair] = words[0];
-                unpacked[2 * pair + 1] = words[1];
-                unpacked[2 * pair + 16] = words[2];
-                unpacked[2 * pair + 17] = words[3];
+            for (register, sums) in rows_of_bytes(registers).iter().zip(sums) {
+                store(*register, &mut sums[vector]);
             }
-            let target = &mut target[(top + first_row) * stride + first_word + word..];
-            for (target, sum) in target.iter_mut().step_by(stride).zip(unpacked).take(rows - first_row) {
-                *target ^= sum;
+        }
+        let target = &mut target[(top + first_row) * stride + first_word..];
+        let rows = LANES.min(rows - first_row);
+        let (fours, rest) = words_of_sums.as_chunks::<4>();
+        for (four, sums) in fours.iter().enumerate() {
+            for pair in 0..REGISTERS {
+                let mut words = [_mm256_setzero_si256(); 4];
+                for (word, sums) in words.iter_mut().zip(sums) {
+                    *word = load(&sums.as_chunks().0[2 * pair + vector]);
+                }
+                for (row, sum) in [0, 1, 16, 17].into_iter().zip(transpose_words(words)) {
+                    let row = 2 * pair + row;
+                    if row < rows {
+                        let target = target[row * stride + 4 * four..].first_chunk_mut().expect("four words");
+                        store(_mm256_xor_si256(load(target), sum), target);
+                    }
+                }
+            }
+        }
+        for (word, sums) in (4 * fours.len()..).zip(rest) {
+            for (pair, sums) in sums.as_chunks::<8>().0.iter().enumerate() {
+                for (row, sum) in [0, 1, 16, 17].into_iter().zip(&sums[4 * vector..]) {
+                    let row = 2 * pair + row;
+                    if row < rows {
+                        target[row * stride + word] ^= sum;
+                    }
+                }
             }
         }
     }
+}
+
+/// Transposes 4×4 words.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn transpose_words([a, b, c, d]: [__m256i; 4]) -> [__m256i; 4] {
+    let (low, high) = (_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
+    let (low_rest, high_rest) = (_mm256_unpacklo_epi64(c, d), _mm256_unpackhi_epi64(c, d));
+    [
+        _mm256_permute2x128_si256::<0x20>(low, low_rest),
+        _mm256_permute2x128_si256::<0x20>(high, high_rest),
+        _mm256_permute2x128_si256::<0x31>(low, low_rest),
+        _mm256_permute2x128_si256::<0x31>(high, high_rest),
+    ]
 }
 
 /// From 8 bytes of 32 rows, four rows a register, to the 32 rows of each byte.
@@ -287,8 +326,8 @@ fn interleave<const DISTANCE: usize>(registers: [__m256i; REGISTERS]) -> [__m256
 }
 
 /// `count` words of a row; zeros below the matrix.
+#[inline(always)]
 fn words_or_zeros(matrix: MatrixRef<'_>, row: usize, first_word: usize, count: usize) -> &[u64] {
-    const ZEROS: [u64; MOST_DEPTH] = [0; MOST_DEPTH];
     if row < matrix.rows() { &matrix.row_words(row)[first_word..][..count] } else { &ZEROS[..count] }
 }
 
