@@ -54,6 +54,11 @@ impl<'a> MatrixRef<'a> {
         &self.words[row * self.stride..][..words_for(self.columns)]
     }
 
+    /// All words from the first row's first on, and the stride.
+    pub(crate) fn words_and_stride(self) -> (&'a [u64], usize) {
+        (self.words, self.stride)
+    }
+
     /// The number of rows that hold entries: none in a matrix without columns, of which there can be more than
     /// any loop ends with.
     pub(crate) fn stored_rows(self) -> usize {

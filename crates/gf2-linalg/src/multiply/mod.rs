@@ -140,13 +140,7 @@ fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef
     if let Some(affine) = Level::current().affine() {
         return affine.add_product(target, left, right);
     }
-    four_russians::add_product(target, left, right, table_rows(left.rows()))
-}
-
-/// How many rows a table should combine for a left matrix with so many rows: filling its 2^k entries should cost no more
-/// than a part of reading one for every row.
-fn table_rows(rows: usize) -> usize {
-    (rows.max(1).ilog2() as usize).saturating_sub(2).clamp(1, MOST_ROWS)
+    four_russians::add_product(target, left, right, four_russians::table_rows(left.rows(), right.columns()))
 }
 
 fn check_inner(left: MatrixRef<'_>, right: MatrixRef<'_>) -> Result<(), Error> {

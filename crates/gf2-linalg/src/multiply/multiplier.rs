@@ -1,6 +1,6 @@
 //! A way to multiply, with the memory that it uses again and again.
 
-use super::{four_russians::Tables, table_rows};
+use super::four_russians::{Tables, table_rows};
 use crate::simd::{Affine, Level, Scratch};
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
@@ -21,7 +21,7 @@ impl Multiplier {
     pub(crate) fn new(level: Level, left: Shape, right: Shape) -> Result<Self, Error> {
         Ok(match level.affine() {
             Some(affine) => Self::Affine(affine, affine.scratch(left, right)?),
-            None => Self::Tables(Tables::new(right.columns, table_rows(left.rows))?),
+            None => Self::Tables(Tables::new(right.columns, table_rows(left.rows, right.columns))?),
         })
     }
 
