@@ -7,7 +7,7 @@
 
 use crate::combinations::MOST_ROWS;
 use crate::error::try_list;
-use crate::words::{WORD_BITS, low_mask, words_for};
+use crate::words::{WORD_BITS, words_for};
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
 /// Pairs of words in a row of a block of columns: together a cache line.
@@ -90,74 +90,103 @@ impl Tables {
     ) {
         let width = (2 * PAIRS).min(words_for(right.columns()) - start);
         let table_rows = self.table_rows;
-        let entries = self.entries.as_chunks_mut::<PAIRS>().0;
-        let (left_words, left_stride) = left.words_and_stride();
-        let (target, stride) = target.words_and_stride();
-        for first in 0..words_for(left.columns()) {
-            let rows = WORD_BITS.min(right.rows() - first * WORD_BITS);
-            let tables = &mut entries[..rows.div_ceil(table_rows) << table_rows];
-            for (number, table) in tables.chunks_exact_mut(1 << table_rows).enumerate() {
-                let row = first * WORD_BITS + number * table_rows;
-                for bit in 0..table_rows.min(right.rows() - row) {
-                    let words = &right.row_words(row + bit)[start..][..width];
-                    add_row_to_table(table, bit, words);
-                }
+        let tables = self.entries.as_chunks_mut::<PAIRS>().0;
+        for word in 0..words_for(left.columns()) {
+            let first = word * WORD_BITS;
+            // All rows first: what is not in a cache then comes at the same time.
+            let mut rows = [[Pair::default(); PAIRS]; WORD_BITS];
+            for (row, pairs) in (first..right.rows()).zip(&mut rows) {
+                *pairs = pairs_of(&right.row_words(row)[start..][..width]);
             }
-            let lefts = left_words[first..].iter().step_by(left_stride);
-            for (bits, target) in lefts.zip(target[start..].chunks_mut(stride)) {
-                if *bits == 0 {
-                    continue;
-                }
-                let sum = sum_of_entries(tables, table_rows, *bits);
-                match target.as_chunks_mut::<2>().0.first_chunk_mut::<PAIRS>() {
-                    Some(pairs) if width == 2 * PAIRS => {
-                        for (pair, sum) in pairs.iter_mut().zip(&sum) {
-                            pair[0] ^= sum.0[0];
-                            pair[1] ^= sum.0[1];
-                        }
-                    }
-                    _ => {
-                        let sum = sum.iter().flat_map(|pair| &pair.0);
-                        target.iter_mut().zip(sum).take(width).for_each(|(word, sum)| *word ^= sum);
-                    }
-                }
+            for (table, rows) in tables.chunks_exact_mut(1 << table_rows).zip(rows.chunks(table_rows)) {
+                fill_table(table, rows);
+            }
+            let (left, left_stride) = left.words_and_stride();
+            let lefts = left[word..].iter().step_by(left_stride);
+            let (target, stride) = target.words_and_stride();
+            let targets = target[start..].chunks_mut(stride).map(|row| &mut row[..width]);
+            let lines = lefts.zip(targets);
+            match table_rows {
+                1 => add_entries::<PAIRS, 1>(tables, lines),
+                2 => add_entries::<PAIRS, 2>(tables, lines),
+                3 => add_entries::<PAIRS, 3>(tables, lines),
+                4 => add_entries::<PAIRS, 4>(tables, lines),
+                5 => add_entries::<PAIRS, 5>(tables, lines),
+                6 => add_entries::<PAIRS, 6>(tables, lines),
+                7 => add_entries::<PAIRS, 7>(tables, lines),
+                _ => add_entries::<PAIRS, MOST_ROWS>(tables, lines),
             }
         }
     }
 }
 
-/// Fills the second half of the first `2^(bit + 1)` entries: with this row in addition to the entries of the first half.
-fn add_row_to_table<const PAIRS: usize>(table: &mut [[Pair; PAIRS]], bit: usize, words: &[u64]) {
-    let mut row = [Pair::default(); PAIRS];
-    for (pair, words) in row.iter_mut().zip(words.chunks(2)) {
-        pair.0[0] = words[0];
-        pair.0[1] = words.get(1).copied().unwrap_or(0);
-    }
-    let (without, with) = table[..2 << bit].split_at_mut(1 << bit);
-    if bit == 0 {
-        without[0] = [Pair::default(); PAIRS];
-    }
-    for (with, without) in with.iter_mut().zip(without) {
-        for ((with, without), row) in with.iter_mut().zip(without).zip(&row) {
-            *with = Pair([without.0[0] ^ row.0[0], without.0[1] ^ row.0[1]]);
-        }
-    }
-}
-
-/// The sum of what the bits select of each table.
-#[inline(always)]
-fn sum_of_entries<const PAIRS: usize>(
+/// Adds to each row what its bits select of each table.
+fn add_entries<'a, const PAIRS: usize, const ROWS: usize>(
     tables: &[[Pair; PAIRS]],
-    table_rows: usize,
-    bits: u64,
-) -> [Pair; PAIRS] {
-    let mask = low_mask(table_rows);
-    let (mut sum, mut rest) = ([Pair::default(); PAIRS], bits);
-    for table in tables.chunks_exact(1 << table_rows) {
-        for (sum, entry) in sum.iter_mut().zip(&table[(rest & mask) as usize]) {
-            *sum = Pair([sum.0[0] ^ entry.0[0], sum.0[1] ^ entry.0[1]]);
+    lines: impl Iterator<Item = (&'a u64, &'a mut [u64])>,
+) {
+    let tables = &tables[..WORD_BITS.div_ceil(ROWS) << ROWS];
+    for (bits, target) in lines {
+        if *bits == 0 {
+            continue;
         }
-        rest >>= table_rows;
+        let mut sum = [Pair::default(); PAIRS];
+        // The number of tables is known, so that the loop is unrolled and no index needs a check.
+        for table in 0..WORD_BITS.div_ceil(ROWS) {
+            let index = (bits >> (table * ROWS)) as usize & ((1 << ROWS) - 1);
+            sum = add(sum, &tables[(table << ROWS) + index]);
+        }
+        match target.as_chunks_mut::<2>().0.first_chunk_mut::<PAIRS>() {
+            Some(pairs) => {
+                for (pair, sum) in pairs.iter_mut().zip(&sum) {
+                    pair[0] ^= sum.0[0];
+                    pair[1] ^= sum.0[1];
+                }
+            }
+            None => {
+                let sum = sum.iter().flat_map(|pair| &pair.0);
+                target.iter_mut().zip(sum).for_each(|(word, sum)| *word ^= sum);
+            }
+        }
+    }
+}
+
+/// As many words as fit, zeros where there are fewer.
+#[inline(always)]
+fn pairs_of<const PAIRS: usize>(words: &[u64]) -> [Pair; PAIRS] {
+    let mut pairs = [Pair::default(); PAIRS];
+    match words.as_chunks::<2>().0.first_chunk::<PAIRS>() {
+        Some(whole) => {
+            for (pair, words) in pairs.iter_mut().zip(whole) {
+                pair.0 = *words;
+            }
+        }
+        None => {
+            for (pair, words) in pairs.iter_mut().zip(words.chunks(2)) {
+                pair.0[..words.len()].copy_from_slice(words);
+            }
+        }
+    }
+    pairs
+}
+
+/// Makes entry `i` of a table the sum of the rows selected by the bits of `i`.
+#[inline(always)]
+fn fill_table<const PAIRS: usize>(table: &mut [[Pair; PAIRS]], rows: &[[Pair; PAIRS]]) {
+    table[0] = [Pair::default(); PAIRS];
+    for (bit, row) in rows.iter().enumerate() {
+        let Some((without, with)) = table.split_at_mut_checked(1 << bit) else { return };
+        for (with, without) in with.iter_mut().zip(without) {
+            *with = add(*without, row);
+        }
+    }
+}
+
+#[inline(always)]
+fn add<const PAIRS: usize>(mut sum: [Pair; PAIRS], other: &[Pair; PAIRS]) -> [Pair; PAIRS] {
+    for (sum, other) in sum.iter_mut().zip(other) {
+        sum.0[0] ^= other.0[0];
+        sum.0[1] ^= other.0[1];
     }
     sum
 }
