@@ -141,8 +141,8 @@ impl<const WORDS: usize> Panel<WORDS> {
     #[inline(always)]
     fn reduce(&self, vector: Member<WORDS>, pivots: [u64; WORDS]) -> Member<WORDS> {
         let mut sum = vector;
-        for word in 0..WORDS {
-            let mut mask = vector.bits[word] & pivots[word];
+        for (word, (bits, pivots)) in vector.bits.iter().zip(&pivots).enumerate() {
+            let mut mask = bits & pivots;
             while mask != 0 {
                 sum = add_if(sum, self.member(word * WORD_BITS + mask.trailing_zeros() as usize), 1);
                 mask &= mask - 1;

@@ -1,8 +1,8 @@
 //! The method of the Four Russians: tables of all combinations of a few rows of the right matrix.
 //!
 //! As many tables at a time as a word of the left matrix has bits for, so that each row of the result is read and written
-//! once for every 64 columns on the left. The columns are taken in blocks of a cache line, for which tables of five rows stay
-//! in the first-level cache: more lookups there are faster than fewer further away. Source: Albrecht, Bard, Hart,
+//! once for every 64 columns on the left. The columns are taken in blocks of a cache line, for which most of the tables stay in
+//! the first-level cache: more lookups there are faster than fewer further away. Source: Albrecht, Bard, Hart,
 //! "Algorithm 898: Efficient multiplication of dense matrices over GF(2)" (2010).
 
 use crate::combinations::MOST_ROWS;
@@ -30,16 +30,12 @@ pub(super) fn add_product(
     Ok(())
 }
 
-/// How many rows a table should combine for a left matrix with so many rows and a right one with so many columns: filling
-/// its 2^k entries should cost no more than a part of reading one for every row, and all tables should stay in the
-/// first-level cache.
-pub(super) fn table_rows(rows: usize, columns: usize) -> usize {
-    let most = match words_for(columns).div_ceil(2) {
-        ..=1 => 7,
-        2 => 6,
-        _ => 5,
-    };
-    (rows.max(1).ilog2() as usize).saturating_sub(2).clamp(1, most)
+/// How many rows a table should combine for a left matrix with so many rows: filling its 2^k entries should cost no more
+/// than a part of reading one for every row. Tables of more than six rows outgrow the first-level cache, and take more rows to
+/// be worth it.
+pub(super) fn table_rows(rows: usize) -> usize {
+    let log = rows.max(1).ilog2() as usize;
+    log.saturating_sub(2).min(6).max(log.saturating_sub(4)).clamp(1, MOST_ROWS)
 }
 
 /// Tables for products, to be used again.

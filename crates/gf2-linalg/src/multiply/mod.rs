@@ -31,8 +31,9 @@ impl BitMatrix {
     /// # Complexity
     ///
     /// O(rows · inner · columns) bit operations: 4096 of them an instruction, and a copy of this matrix, where the
-    /// processor has AVX-512 and GFNI; by [Four Russians](Self::multiply_four_russians), with tables of at most 512 KiB,
-    /// where it has no such instruction; row by row for a few rows.
+    /// processor has AVX-512 and GFNI; 1024 of them, and at most 272 KiB, where it has AVX2 alone; by
+    /// [Four Russians](Self::multiply_four_russians), with tables of at most 128 KiB, where it has no such instruction; row
+    /// by row for a few rows.
     pub fn multiply<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<Self, Error> {
         self.as_ref().multiply(right)
     }
@@ -140,7 +141,7 @@ fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef
     if let Some(affine) = Level::current().affine() {
         return affine.add_product(target, left, right);
     }
-    four_russians::add_product(target, left, right, four_russians::table_rows(left.rows(), right.columns()))
+    four_russians::add_product(target, left, right, four_russians::table_rows(left.rows()))
 }
 
 fn check_inner(left: MatrixRef<'_>, right: MatrixRef<'_>) -> Result<(), Error> {

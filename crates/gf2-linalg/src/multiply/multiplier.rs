@@ -6,7 +6,7 @@ use crate::{Error, MatrixMut, MatrixRef, Shape};
 
 /// A way to multiply many matrices of similar shapes.
 pub(crate) enum Multiplier {
-    /// By the affine instruction.
+    /// By the affine instruction or byte shuffles.
     Affine(Affine, Scratch),
     /// By the method of the Four Russians.
     Tables(Tables),
@@ -21,7 +21,7 @@ impl Multiplier {
     pub(crate) fn new(level: Level, left: Shape, right: Shape) -> Result<Self, Error> {
         Ok(match level.affine() {
             Some(affine) => Self::Affine(affine, affine.scratch(left, right)?),
-            None => Self::Tables(Tables::new(right.columns, table_rows(left.rows, right.columns))?),
+            None => Self::Tables(Tables::new(right.columns, table_rows(left.rows))?),
         })
     }
 

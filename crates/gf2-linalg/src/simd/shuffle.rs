@@ -356,3 +356,47 @@ fn store(vector: __m256i, words: &mut [u64; 4]) {
     // SAFETY: 4 words can be written.
     unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), vector) }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::*;
+    use crate::BitMatrix;
+
+    /// Adds a product in a window of a patterned matrix, with scratch of some content, and looks at the whole matrix.
+    fn check(token: Avx2, rows: usize, inner: usize, columns: usize, generator: &mut ChaCha8Rng) {
+        let left = BitMatrix::random(rows, inner, generator);
+        let right = BitMatrix::random(inner, columns, generator);
+        let mut parent = BitMatrix::from_fn(rows + 2, 64 + columns, |i, j| (i + j) % 3 == 0);
+        let before = parent.clone();
+        let mut scratch = vec![0xDEAD_BEEF_0123_4567; scratch_words(left.shape(), right.shape())];
+        let mut window = parent.window_mut(1..rows + 1, 64..64 + columns).unwrap();
+        token.add_product(&mut window, left.as_ref(), right.as_ref(), &mut scratch);
+        let change = &parent + &before;
+        let product = left.multiply_naive(&right).unwrap();
+        assert_eq!(change.submatrix(1..rows + 1, 64..64 + columns).unwrap(), product);
+        assert_eq!(change.weight(), product.weight(), "{rows}x{inner}x{columns}");
+    }
+
+    #[test]
+    fn tiles_and_blocks_that_are_not_full_leave_their_surroundings_alone() {
+        let Some(token) = Avx2::new() else { return };
+        let mut generator = ChaCha8Rng::seed_from_u64(28);
+        for rows in [1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 65, 96, 97, 128, 129] {
+            for inner in [1, 4, 5, 8, 9, 60, 64, 65, 72, 130] {
+                for columns in [1, 8, 64, 65, 128, 129, 256, 300] {
+                    check(token, rows, inner, columns, &mut generator);
+                }
+            }
+        }
+        // Around the depth and the width of what is taken at a time.
+        let (depth, width) = (MOST_DEPTH * WORD_BITS, MOST_WIDTH * WORD_BITS);
+        for inner in [depth - 1, depth, depth + 1, 2 * depth + 9] {
+            for columns in [width - 1, width, width + 1, width + 5 * WORD_BITS] {
+                check(token, 70, inner, columns, &mut generator);
+            }
+        }
+    }
+}
