@@ -46,8 +46,9 @@
 //! # Speed
 //!
 //! On x86-64 processors with GFNI, products and elimination run on the affine instruction, in vectors of 256 or 512
-//! bits, chosen when first used; elsewhere on tables (the method of the Four Russians). Answers are the same. The environment
-//! variable `GF2_LINALG_SIMD` set to `portable`, `avx2-gfni` or `avx512-gfni` lowers the choice, for comparisons. Build with
+//! bits; on others with AVX2 on byte shuffles, which look up tables in registers; elsewhere on tables in memory (the method of
+//! the Four Russians). What there is is found when first used, and answers are the same. The environment variable
+//! `GF2_LINALG_SIMD` set to `portable`, `avx2`, `avx2-gfni` or `avx512-gfni` lowers the choice, for comparisons. Build with
 //! optimization: a debug build is many times slower.
 //!
 //! # Features

@@ -34,8 +34,9 @@ impl BitMatrix {
     ///
     /// O(rows · inner · columns) bit operations: 4096 of them an instruction, with up to 1024 bits for each row, where the
     /// processor has AVX-512 and GFNI, and seven eighths of them for each time that all sizes can be halved down to 2048, at
-    /// most three times; by [Four Russians](Self::multiply_four_russians), with tables of at most 512 KiB,
-    /// where it has no such instruction; row by row for a few rows.
+    /// most three times; 1024 of them, and at most 272 KiB, where it has AVX2 alone; by
+    /// [Four Russians](Self::multiply_four_russians), with tables of at most 128 KiB, where it has no such instruction; row
+    /// by row for a few rows.
     pub fn multiply<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<Self, Error> {
         self.as_ref().multiply(right)
     }
@@ -150,18 +151,12 @@ fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef
     if let Some(affine) = level.affine() {
         return affine.add_product(target, left, right);
     }
-    four_russians::add_product(target, left, right, table_rows(left.rows()))
+    four_russians::add_product(target, left, right, four_russians::table_rows(left.rows()))
 }
 
 /// The bit operations of a product, at most.
 fn operations(left: MatrixRef<'_>, right: MatrixRef<'_>) -> usize {
     left.rows().saturating_mul(left.columns()).saturating_mul(right.columns())
-}
-
-/// How many rows a table should combine for a left matrix with so many rows: filling its 2^k entries should cost no more
-/// than a part of reading one for every row.
-fn table_rows(rows: usize) -> usize {
-    (rows.max(1).ilog2() as usize).saturating_sub(2).clamp(1, MOST_ROWS)
 }
 
 fn check_inner(left: MatrixRef<'_>, right: MatrixRef<'_>) -> Result<(), Error> {

@@ -1,6 +1,7 @@
 //! A way to multiply, with the memory that it uses again and again.
 
-use super::{four_russians::Tables, operations, table_rows};
+use super::four_russians::{Tables, table_rows};
+use super::operations;
 use crate::error::try_list;
 use crate::parallelism::{is_worth_sharing, join};
 use crate::simd::{Affine, Level, Scratch};
@@ -15,7 +16,7 @@ pub(crate) struct Multiplier {
 }
 
 enum Way {
-    /// By the affine instruction.
+    /// By the affine instruction or byte shuffles.
     Affine(Affine, Scratch),
     /// By the method of the Four Russians, with tables for each thread.
     Tables(Vec<Tables>),

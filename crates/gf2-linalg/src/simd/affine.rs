@@ -1,22 +1,30 @@
-//! Products by the affine instruction of GFNI, on vectors of whichever width there is.
+//! Products by the affine instruction of GFNI, on vectors of whichever width there is, or by byte shuffles.
 
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 
 #[cfg(target_arch = "x86_64")]
-use super::{avx2::Avx2Gfni, avx512::Avx512Gfni, gfni};
+use super::{
+    avx2::Avx2Gfni,
+    avx512::Avx512Gfni,
+    gfni,
+    shuffle::{self, Avx2},
+};
 use crate::aligned::{AlignedWords, try_reserve};
 use crate::multiply::parts::{Operands, Product};
 use crate::multiply::strassen::divide;
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
-/// Vectors with the affine instruction.
+/// Vectors with an instruction for products.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Affine {
-    /// Of 256 bits.
+    /// Of 256 bits, with byte shuffles.
+    #[cfg(target_arch = "x86_64")]
+    Shuffle(Avx2),
+    /// Of 256 bits, with the affine instruction.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2Gfni),
-    /// Of 512 bits.
+    /// Of 512 bits, with the affine instruction.
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512Gfni),
 }
@@ -101,6 +109,8 @@ impl Affine {
     pub(crate) fn scratch_words(self, left: Shape, right: Shape) -> usize {
         match self {
             #[cfg(target_arch = "x86_64")]
+            Self::Shuffle(_) => shuffle::scratch_words(left, right),
+            #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) | Self::Avx512(_) => gfni::scratch_words(left, right),
         }
     }
@@ -130,17 +140,26 @@ impl Affine {
         right: MatrixRef<'_>,
         scratch: &mut [u64],
     ) {
+        if target.rows() == 0 || target.columns() == 0 || left.columns() == 0 {
+            return;
+        }
+        #[cfg(target_arch = "x86_64")]
+        if let Self::Shuffle(token) = self {
+            return token.add_product(target, left, right, scratch);
+        }
         let (mut operands, product) = Operands::new(target, left, right);
         divide(&product, SMALLEST_HALF, &mut |product| self.add_parts(&mut operands, product, scratch));
     }
 
-    /// Adds the product of sums of parts to the parts of the target, with scratch of any content.
+    /// Adds the product of sums of parts to the parts of the target, by the affine instruction, with scratch of any content.
     #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is no such value"))]
     fn add_parts(self, operands: &mut Operands<'_>, product: &Product, scratch: &mut [u64]) {
         if product.is_empty() {
             return;
         }
         match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Shuffle(_) => unreachable!("shuffles take no parts"),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(token) => token.add_parts(operands, product, scratch),
             #[cfg(target_arch = "x86_64")]

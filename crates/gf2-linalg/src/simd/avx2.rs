@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::gfni::{BLOCK, LINE_WORDS, Target, UNITS, UNITS_REVERSED, Vectors};
-use super::instantiate::instantiate;
+use super::instantiate::{instantiate, instantiate_products};
 use crate::multiply::parts::Slab;
 
 /// The proof that this processor has AVX2 and GFNI.
@@ -11,6 +11,7 @@ use crate::multiply::parts::Slab;
 pub(crate) struct Avx2Gfni(());
 
 instantiate!(Avx2Gfni: "avx2", "gfni");
+instantiate_products!(Avx2Gfni: "avx2", "gfni");
 
 impl Vectors for Avx2Gfni {
     type Vector = __m256i;

@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::gfni::{BLOCK, LINE_WORDS, Target, UNITS, UNITS_REVERSED, Vectors};
-use super::instantiate::instantiate;
+use super::instantiate::{instantiate, instantiate_products};
 use crate::multiply::parts::Slab;
 use crate::words::low_mask;
 
@@ -12,6 +12,7 @@ use crate::words::low_mask;
 pub(crate) struct Avx512Gfni(());
 
 instantiate!(Avx512Gfni: "avx512f", "avx512bw", "avx512vbmi", "gfni");
+instantiate_products!(Avx512Gfni: "avx512f", "avx512bw", "avx512vbmi", "gfni");
 
 /// The byte in row `i` and column `j` of 8×8 bytes, a row a word, goes to row `row(i, j)` and column `column(i, j)`.
 const fn permutation(transpose_then_reverse: bool) -> [u8; 64] {

@@ -1,7 +1,7 @@
 //! Algorithms compiled for an instruction set.
 
 /// Gives a type whose values prove that the processor has these features its constructor, and the functions of
-/// [`Level`](super::Level) and [`Affine`](super::Affine), compiled with the features enabled.
+/// [`Level`](super::Level), compiled with the features enabled.
 macro_rules! instantiate {
     ($proof:ident: $($feature:tt),+) => {
         impl $proof {
@@ -42,7 +42,14 @@ macro_rules! instantiate {
                 // SAFETY: this value exists, so the processor has these features.
                 unsafe { inner(batch, number) }
             }
+        }
+    };
+}
 
+/// Gives such a type of [`Vectors`](super::gfni::Vectors) the products of [`Affine`](super::Affine).
+macro_rules! instantiate_products {
+    ($proof:ident: $($feature:tt),+) => {
+        impl $proof {
             /// See [`Affine::add_parts`](super::Affine::add_parts).
             pub(super) fn add_parts(
                 self,
@@ -66,4 +73,4 @@ macro_rules! instantiate {
     };
 }
 
-pub(super) use instantiate;
+pub(super) use {instantiate, instantiate_products};

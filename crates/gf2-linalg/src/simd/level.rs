@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::Affine;
 #[cfg(target_arch = "x86_64")]
-use super::{avx2::Avx2Gfni, avx512::Avx512Gfni};
+use super::{avx2::Avx2Gfni, avx512::Avx512Gfni, shuffle::Avx2};
 
 /// The environment variable that lowers the level, for tests and comparisons.
 const VARIABLE: &str = "GF2_LINALG_SIMD";
@@ -14,6 +14,9 @@ const VARIABLE: &str = "GF2_LINALG_SIMD";
 pub(crate) enum Level {
     /// What every processor of the target has.
     Portable,
+    /// 256-bit vectors with byte shuffles, and the bit manipulation instructions that come with them.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
     /// 256-bit vectors with the affine instruction of GFNI.
     #[cfg(target_arch = "x86_64")]
     Avx2Gfni(Avx2Gfni),
@@ -26,7 +29,11 @@ impl Level {
     /// The levels that this processor has, from the lowest up.
     pub(crate) fn available() -> impl DoubleEndedIterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
-        let others = [Avx2Gfni::new().map(Self::Avx2Gfni), Avx512Gfni::new().map(Self::Avx512Gfni)];
+        let others = [
+            Avx2::new().map(Self::Avx2),
+            Avx2Gfni::new().map(Self::Avx2Gfni),
+            Avx512Gfni::new().map(Self::Avx512Gfni),
+        ];
         #[cfg(not(target_arch = "x86_64"))]
         let others = [];
         std::iter::once(Self::Portable).chain(others.into_iter().flatten())
@@ -43,7 +50,7 @@ impl Level {
     }
 
     fn highest_up_to(name: &str) -> Self {
-        const NAMES: [&str; 3] = ["portable", "avx2-gfni", "avx512-gfni"];
+        const NAMES: [&str; 4] = ["portable", "avx2", "avx2-gfni", "avx512-gfni"];
         let limit = NAMES.iter().position(|&known| known == name).unwrap_or(usize::MAX);
         let mut from_the_top = Self::available().rev();
         from_the_top.find(|level| level.rank() <= limit).unwrap_or(Self::Portable)
@@ -54,16 +61,20 @@ impl Level {
         match self {
             Self::Portable => 0,
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2Gfni(_) => 1,
+            Self::Avx2(_) => 1,
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512Gfni(_) => 2,
+            Self::Avx2Gfni(_) => 2,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Gfni(_) => 3,
         }
     }
 
-    /// Products by the affine instruction, where there is one.
+    /// Products by the affine instruction or byte shuffles, where there are such.
     pub(crate) fn affine(self) -> Option<Affine> {
         match self {
             Self::Portable => None,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => Some(Affine::Shuffle(token)),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2Gfni(token) => Some(Affine::Avx2(token)),
             #[cfg(target_arch = "x86_64")]
@@ -83,7 +94,8 @@ mod tests {
         let highest = available.last().map_or(0, |level| level.rank());
         let rank = |name| Level::highest_up_to(name).rank();
         assert_eq!(rank("portable"), 0);
-        assert!(rank("avx2-gfni") <= 1);
+        assert!(rank("avx2") <= 1);
+        assert!(rank("avx2-gfni") <= 2);
         assert_eq!(rank("avx512-gfni"), highest);
         assert_eq!(rank(""), highest);
         assert_eq!(rank("sse9"), highest);

@@ -18,6 +18,8 @@ mod instantiate;
 mod level;
 mod pages;
 mod rows;
+#[cfg(target_arch = "x86_64")]
+mod shuffle;
 mod transpose;
 mod vector;
 

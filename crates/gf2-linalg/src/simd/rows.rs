@@ -15,6 +15,8 @@ impl Level {
         match self {
             Self::Portable => clear_column(rows, column, pivot),
             #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.clear_column(rows, column, pivot),
+            #[cfg(target_arch = "x86_64")]
             Self::Avx2Gfni(token) => token.clear_column(rows, column, pivot),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512Gfni(token) => token.clear_column(rows, column, pivot),
@@ -25,6 +27,8 @@ impl Level {
     pub(crate) fn reduce_batch<const WORDS: usize>(self, batch: &mut Batch<WORDS>, number: usize) {
         match self {
             Self::Portable => batch.reduce(number),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.reduce_batch(batch, number),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2Gfni(token) => token.reduce_batch(batch, number),
             #[cfg(target_arch = "x86_64")]
