@@ -8,6 +8,7 @@ mod panel;
 mod ple;
 mod small;
 mod strip;
+pub(crate) mod word_basis;
 pub(crate) mod workspace;
 
 pub use ple::Ple;

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::batch::Batch;
+use super::word_basis::WordBasis;
 use crate::error::try_list;
 use crate::multiply::Multiplier;
 use crate::simd::Level;
@@ -90,6 +91,9 @@ impl<const WORDS: usize> Panel<WORDS> {
         self.pivots = [0; WORDS];
         self.chosen.clear();
         let mut rows = rows.filter(|(_, bits)| *bits != [0; WORDS]);
+        if WORDS == 1 {
+            return self.find_in_word(level, columns, rows.map(|(row, bits)| (row, bits[0])));
+        }
         let mut size = WORD_BITS;
         while self.chosen.len() < columns {
             self.take_batch(rows.by_ref().take(size));
@@ -103,6 +107,18 @@ impl<const WORDS: usize> Panel<WORDS> {
             let missing = columns - self.chosen.len();
             let spans_none = fresh == [0; WORDS];
             size = if spans_none { WORD_BITS } else { missing.next_multiple_of(8).min(WORD_BITS) };
+        }
+    }
+
+    /// The same for a panel of one word, whose members fit the first-level cache: there, row by row takes less time than to
+    /// prepare products.
+    fn find_in_word(&mut self, level: Level, columns: usize, rows: impl Iterator<Item = (usize, u64)>) {
+        let mut basis = WordBasis::EMPTY;
+        level.extend_word_basis(&mut basis, columns, rows, |row| self.chosen.push(row));
+        self.pivots[0] = basis.pivots();
+        let mut members = self.members.as_mut();
+        for pivot in iter_ones(self.pivots) {
+            members.row_words_mut(pivot).copy_from_slice(&basis.member(pivot));
         }
     }
 

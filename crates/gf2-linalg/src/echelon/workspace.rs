@@ -135,14 +135,16 @@ impl<const WORDS: usize> Workspace<WORDS> {
         let mask = self.panel.pivots();
         let mut multipliers = self.multipliers.as_mut();
         for row in rows {
-            let target = multipliers.row_words_mut(row);
-            target.fill(0);
+            // All words of a row at once: a call to fill or copy so few takes longer than the rest.
+            let target = multipliers.row_words_mut(row).first_chunk_mut().expect("as wide as a panel");
+            let mut bits = [0; WORDS];
             if !chosen.contains(&row) {
                 let words = &matrix.as_ref().row_words(row)[panel / WORD_BITS..];
-                for ((target, word), mask) in target.iter_mut().zip(words).zip(&mask) {
-                    *target = word & mask;
+                for ((bits, word), mask) in bits.iter_mut().zip(words).zip(&mask) {
+                    *bits = word & mask;
                 }
             }
+            *target = bits;
         }
     }
 

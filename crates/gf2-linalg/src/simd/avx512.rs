@@ -96,7 +96,7 @@ impl Vectors for Avx512Gfni {
     fn add_unpacked(self, packed: &[u64], target: Target<'_>) {
         let Target { words, stride, starts, first, rows, width } = target;
         if width == LINE_WORDS && rows == BLOCK {
-            let sums = self.transpose_words(self.unpack::<LINE_WORDS>(packed));
+            let sums = self.transpose_words(self.unpack(&packed[..LINE_WORDS * BLOCK]));
             for start in starts {
                 for (row, sum) in sums.iter().enumerate() {
                     let words = &mut words[start + first + row * stride..][..LINE_WORDS];
@@ -104,9 +104,7 @@ impl Vectors for Avx512Gfni {
                 }
             }
         } else if width > 1 {
-            let mut columns = [[0; BLOCK]; LINE_WORDS];
-            columns.as_flattened_mut()[..packed.len()].copy_from_slice(packed);
-            let sums = self.transpose_words(self.unpack::<LINE_WORDS>(columns.as_flattened()));
+            let sums = self.transpose_words(self.unpack(packed));
             for start in starts {
                 // The bytes that a masked store leaves alone keep loads of the next row waiting: so all loads come first.
                 let mut new = sums;
@@ -119,7 +117,7 @@ impl Vectors for Avx512Gfni {
                 }
             }
         } else {
-            let [column] = self.unpack::<1>(packed);
+            let [column] = self.unpack(packed);
             for start in starts {
                 let words = &mut words[start + first..];
                 if stride == 1 && rows == BLOCK {
@@ -223,12 +221,15 @@ impl Avx512Gfni {
         self.transpose_words(vectors)
     }
 
-    /// From a byte for each column of words to a vector of the rows' words.
+    /// From a byte for each column of words to a vector of the rows' words, zero for words that there are not.
     #[inline(always)]
     fn unpack<const WORDS: usize>(self, packed: &[u64]) -> [__m512i; WORDS] {
         let mut columns = [self.zero(); WORDS];
-        for (column, bytes) in columns.iter_mut().zip(packed.chunks_exact(BLOCK)) {
-            *column = self.permute(self.affine(self.splat(UNITS), self.load(bytes)), &TRANSPOSE);
+        for (word, column) in columns.iter_mut().enumerate() {
+            if word * BLOCK < packed.len() {
+                let bytes = self.load(&packed[word * BLOCK..][..BLOCK]);
+                *column = self.permute(self.affine(self.splat(UNITS), bytes), &TRANSPOSE);
+            }
         }
         columns
     }

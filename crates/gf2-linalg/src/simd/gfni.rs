@@ -234,7 +234,7 @@ fn pack_left<V: Vectors>(v: V, words: &[u64], left: &Parts, tiles: Range<usize>,
     }
 }
 
-/// Packs tiles of 64 rows of the right matrix: in each panel of two words of columns, or of one if there is no other, for
+/// Packs tiles of 64 rows of the right matrix: in each panel of two vectors of columns, or of one if there is no other, for
 /// each 8 rows a vector's worth of bytes for each word.
 #[inline(always)]
 fn pack_right<V: Vectors>(
@@ -253,8 +253,8 @@ fn pack_right<V: Vectors>(
             prefetch(all, right, first_row + AHEAD..first_row + AHEAD + BLOCK, words.start);
         }
         v.pack_columns(Slab::new(all, right, first_row, words.clone()), panels, |word| {
-            let panel = word / 2 * 2;
-            let width = (count - panel).min(2);
+            let panel = word / panel_words::<V>() * panel_words::<V>();
+            let width = (count - panel).min(panel_words::<V>());
             panel * word_words + (block * width + word - panel) * BLOCK
         });
     }
@@ -271,88 +271,87 @@ fn multiply_strip<V: Vectors>(
     row_blocks: usize,
     sums: &mut [u64],
 ) {
-    for (panel, first_word) in panels.chunks(2 * blocks.len()).zip((0..words).step_by(2)) {
-        let sums = Sums { words: sums, stride: words * BLOCK, first_word };
-        if panel.len() == blocks.len() {
-            multiply_panel::<V, 1>(v, blocks, panel, row_blocks, sums);
+    let panel_words = panel_words::<V>();
+    for (number, panel) in panels.chunks(panel_words * blocks.len()).enumerate() {
+        let first = number * panel_words * BLOCK;
+        let mut sums = Sums { words: &mut sums[first..], stride: words * BLOCK };
+        if panel.len() * BLOCK == blocks.len() * V::LANES {
+            multiply_panel::<V, 1>(v, blocks, panel, row_blocks, &mut sums);
         } else {
-            multiply_panel::<V, 2>(v, blocks, panel, row_blocks, sums);
+            multiply_panel::<V, 2>(v, blocks, panel, row_blocks, &mut sums);
         }
     }
+}
+
+/// Words of columns of a panel: two vectors.
+const fn panel_words<V: Vectors>() -> usize {
+    2 * V::LANES / BLOCK
 }
 
 /// Where the product of a strip and a panel goes.
 struct Sums<'a> {
+    /// From the panel's place in the first block of rows on.
     words: &'a mut [u64],
     /// Words from one block of rows to the next.
     stride: usize,
-    /// The first word of the panel in the line.
-    first_word: usize,
 }
 
-/// The product of a strip and a panel of `WORDS` words of columns.
+/// The product of a strip and a panel of `VECTORS` vectors.
 #[inline(always)]
-fn multiply_panel<V: Vectors, const WORDS: usize>(
+fn multiply_panel<V: Vectors, const VECTORS: usize>(
     v: V,
     blocks: &[u64],
     panel: &[u64],
     row_blocks: usize,
-    mut sums: Sums<'_>,
+    sums: &mut Sums<'_>,
 ) {
-    // Eight blocks by two 512-bit vectors are sixteen registers; narrower vectors have half as many.
-    if V::LANES == BLOCK {
-        match row_blocks {
-            ..=1 => multiply_rows::<V, WORDS, 1, 1>(v, blocks, panel, &mut sums, 0, 0),
-            2 => multiply_rows::<V, WORDS, 2, 1>(v, blocks, panel, &mut sums, 0, 0),
-            3..=4 => multiply_rows::<V, WORDS, 4, 1>(v, blocks, panel, &mut sums, 0, 0),
-            _ => multiply_rows::<V, WORDS, 8, 1>(v, blocks, panel, &mut sums, 0, 0),
-        }
-    } else {
-        for part in 0..2 {
-            multiply_rows::<V, WORDS, 4, 2>(v, blocks, panel, &mut sums, 0, part);
-            if row_blocks > 4 {
-                multiply_rows::<V, WORDS, 4, 2>(v, blocks, panel, &mut sums, 4, part);
-            }
+    // Eight blocks by two vectors are sixteen registers, of which there are twice as many for 512-bit vectors only.
+    match row_blocks {
+        ..=1 => multiply_rows::<V, VECTORS, 1>(v, blocks, panel, sums, 0),
+        2 => multiply_rows::<V, VECTORS, 2>(v, blocks, panel, sums, 0),
+        3..=4 => multiply_rows::<V, VECTORS, 4>(v, blocks, panel, sums, 0),
+        _ if V::LANES == BLOCK => multiply_rows::<V, VECTORS, 8>(v, blocks, panel, sums, 0),
+        _ => {
+            multiply_rows::<V, VECTORS, 4>(v, blocks, panel, sums, 0);
+            multiply_rows::<V, VECTORS, 4>(v, blocks, panel, sums, 4);
         }
     }
 }
 
-/// The product of `ROWS` blocks of rows, from block `first_row` on, and one of the `PARTS` vectors into which each word of
-/// columns is divided.
+/// The product of `ROWS` blocks of rows, from block `first_row` on, and a panel of `VECTORS` vectors.
 #[inline(always)]
-fn multiply_rows<V: Vectors, const WORDS: usize, const ROWS: usize, const PARTS: usize>(
+fn multiply_rows<V: Vectors, const VECTORS: usize, const ROWS: usize>(
     v: V,
     blocks: &[u64],
     panel: &[u64],
     sums: &mut Sums<'_>,
     first_row: usize,
-    part: usize,
 ) {
-    let lanes = BLOCK / PARTS;
-    let mut sum = [[v.zero(); WORDS]; ROWS];
-    for (blocks, panel) in blocks.chunks_exact(TILE_WORDS).zip(panel.chunks_exact(WORDS * TILE_WORDS)) {
+    let panel_tile = VECTORS * V::LANES * BLOCK;
+    let mut sum = [[v.zero(); VECTORS]; ROWS];
+    for (blocks, panel) in blocks.chunks_exact(TILE_WORDS).zip(panel.chunks_exact(panel_tile)) {
         // Two blocks of the inner dimension at a time, so that three vectors are added by one instruction.
         for pair in 0..BLOCK / 2 {
-            let mut first = [v.zero(); WORDS];
-            let mut second = [v.zero(); WORDS];
-            for word in 0..WORDS {
-                let at = |block: usize| (block * WORDS + word) * BLOCK + part * lanes;
-                first[word] = v.load(&panel[at(2 * pair)..][..lanes]);
-                second[word] = v.load(&panel[at(2 * pair + 1)..][..lanes]);
+            let mut first = [v.zero(); VECTORS];
+            let mut second = [v.zero(); VECTORS];
+            for vector in 0..VECTORS {
+                let at = |block: usize| (block * VECTORS + vector) * V::LANES;
+                first[vector] = v.load(&panel[at(2 * pair)..][..V::LANES]);
+                second[vector] = v.load(&panel[at(2 * pair + 1)..][..V::LANES]);
             }
             for (row, sum) in sum.iter_mut().enumerate() {
                 let block = (first_row + row) * BLOCK + 2 * pair;
                 let (left, right) = (v.splat(blocks[block]), v.splat(blocks[block + 1]));
-                for (word, sum) in sum.iter_mut().enumerate() {
-                    *sum = v.add(*sum, v.affine(first[word], left), v.affine(second[word], right));
+                for (vector, sum) in sum.iter_mut().enumerate() {
+                    *sum = v.add(*sum, v.affine(first[vector], left), v.affine(second[vector], right));
                 }
             }
         }
     }
     for (row, sum) in sum.iter().enumerate() {
-        for (word, sum) in sum.iter().enumerate() {
-            let at = (first_row + row) * sums.stride + (sums.first_word + word) * BLOCK + part * lanes;
-            v.store(*sum, &mut sums.words[at..][..lanes]);
+        for (vector, sum) in sum.iter().enumerate() {
+            let at = (first_row + row) * sums.stride + vector * V::LANES;
+            v.store(*sum, &mut sums.words[at..][..V::LANES]);
         }
     }
 }

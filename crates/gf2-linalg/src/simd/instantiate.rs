@@ -26,6 +26,27 @@ macro_rules! instantiate {
                 unsafe { inner(rows, column, pivot) }
             }
 
+            /// See [`Level::extend_word_basis`](super::Level::extend_word_basis).
+            pub(super) fn extend_word_basis(
+                self,
+                basis: &mut crate::echelon::word_basis::WordBasis,
+                most: usize,
+                rows: impl Iterator<Item = (usize, u64)>,
+                choose: impl FnMut(usize),
+            ) {
+                $(#[target_feature(enable = $feature)])+
+                fn inner(
+                    basis: &mut crate::echelon::word_basis::WordBasis,
+                    most: usize,
+                    rows: impl Iterator<Item = (usize, u64)>,
+                    choose: impl FnMut(usize),
+                ) {
+                    basis.extend(most, rows, choose);
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(basis, most, rows, choose) }
+            }
+
             /// See [`Level::reduce_batch`](super::Level::reduce_batch).
             pub(super) fn reduce_batch<const WORDS: usize>(
                 self,

@@ -2,6 +2,7 @@
 
 use super::Level;
 use crate::echelon::batch::Batch;
+use crate::echelon::word_basis::WordBasis;
 use crate::words::WORD_BITS;
 
 impl Level {
@@ -33,6 +34,25 @@ impl Level {
             Self::Avx2Gfni(token) => token.reduce_batch(batch, number),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512Gfni(token) => token.reduce_batch(batch, number),
+        }
+    }
+
+    /// Chooses rows for a basis of the bits in one word: see [`WordBasis::extend`].
+    pub(crate) fn extend_word_basis(
+        self,
+        basis: &mut WordBasis,
+        most: usize,
+        rows: impl Iterator<Item = (usize, u64)>,
+        choose: impl FnMut(usize),
+    ) {
+        match self {
+            Self::Portable => basis.extend(most, rows, choose),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.extend_word_basis(basis, most, rows, choose),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2Gfni(token) => token.extend_word_basis(basis, most, rows, choose),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Gfni(token) => token.extend_word_basis(basis, most, rows, choose),
         }
     }
 }
