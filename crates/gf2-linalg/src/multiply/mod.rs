@@ -148,8 +148,8 @@ fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef
         enter(threads, || multiplier.add_product(target, left, right));
         return Ok(());
     }
-    if let Some(affine) = level.affine() {
-        return affine.add_product(target, left, right);
+    if let Some(kernel) = level.kernel() {
+        return kernel.add_product(target, left, right);
     }
     four_russians::add_product(target, left, right, four_russians::table_rows(left.rows()))
 }

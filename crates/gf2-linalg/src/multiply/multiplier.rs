@@ -4,7 +4,7 @@ use super::four_russians::{Tables, table_rows};
 use super::operations;
 use crate::error::try_list;
 use crate::parallelism::{is_worth_sharing, join};
-use crate::simd::{Affine, Level, Scratch};
+use crate::simd::{Kernel, Level, Scratch};
 use crate::words::WORD_BITS;
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
@@ -16,8 +16,8 @@ pub(crate) struct Multiplier {
 }
 
 enum Way {
-    /// By the affine instruction or byte shuffles.
-    Affine(Affine, Scratch),
+    /// By an instruction for it.
+    Kernel(Kernel, Scratch),
     /// By the method of the Four Russians, with tables for each thread.
     Tables(Vec<Tables>),
 }
@@ -29,9 +29,11 @@ impl Multiplier {
     ///
     /// [`Error::TooLarge`] when there is no memory for it.
     pub(crate) fn new(level: Level, threads: usize, left: Shape, right: Shape) -> Result<Self, Error> {
-        let way = match level.affine() {
-            Some(affine) => {
-                Way::Affine(affine, affine.scratch(left, scratch_words(affine, threads, left, right))?)
+        // Each thread gets 64 rows at least.
+        let threads = threads.min(left.rows.div_ceil(WORD_BITS)).max(1);
+        let way = match level.kernel() {
+            Some(kernel) => {
+                Way::Kernel(kernel, kernel.scratch(left, scratch_words(kernel, threads, left, right))?)
             }
             None => {
                 let mut tables = try_list(threads, right)?;
@@ -54,7 +56,7 @@ impl Multiplier {
         let threads = if is_worth_sharing(operations(left, right)) { self.threads } else { 1 };
         let target = target.reborrow();
         match &mut self.way {
-            Way::Affine(affine, scratch) => add_by_affine(*affine, threads, target, left, right, scratch),
+            Way::Kernel(kernel, scratch) => add_by_kernel(*kernel, threads, target, left, right, scratch),
             Way::Tables(tables) => add_by_tables(&mut tables[..threads], target, left, right),
         }
     }
@@ -67,18 +69,18 @@ fn middle(rows: usize, threads: usize) -> usize {
 }
 
 /// The scratch of all threads together.
-fn scratch_words(affine: Affine, threads: usize, left: Shape, right: Shape) -> usize {
+fn scratch_words(kernel: Kernel, threads: usize, left: Shape, right: Shape) -> usize {
     if threads == 1 {
-        return affine.scratch_words(left, right);
+        return kernel.scratch_words(left, right);
     }
     let above = middle(left.rows, threads);
-    let of = |threads, rows| scratch_words(affine, threads, Shape { rows, ..left }, right);
+    let of = |threads, rows| scratch_words(kernel, threads, Shape { rows, ..left }, right);
     of(threads / 2, above).saturating_add(of(threads - threads / 2, left.rows - above))
 }
 
 /// Divides the rows among so many threads.
-fn add_by_affine(
-    affine: Affine,
+fn add_by_kernel(
+    kernel: Kernel,
     threads: usize,
     mut target: MatrixMut<'_>,
     left: MatrixRef<'_>,
@@ -86,18 +88,18 @@ fn add_by_affine(
     scratch: &mut [u64],
 ) {
     if threads == 1 {
-        affine.add_product_with(&mut target, left, right, scratch);
+        kernel.add_product_with(&mut target, left, right, scratch);
         return;
     }
     let middle = middle(left.rows(), threads);
     let (first, second) = (threads / 2, threads - threads / 2);
     let (left_above, left_below) = left.split_at_row(middle);
     let (target_above, target_below) = target.split_at_row(middle);
-    let words = scratch_words(affine, first, left_above.shape(), right.shape());
+    let words = scratch_words(kernel, first, left_above.shape(), right.shape());
     let (scratch_above, scratch_below) = scratch.split_at_mut(words);
     join(
-        || add_by_affine(affine, first, target_above, left_above, right, scratch_above),
-        || add_by_affine(affine, second, target_below, left_below, right, scratch_below),
+        || add_by_kernel(kernel, first, target_above, left_above, right, scratch_above),
+        || add_by_kernel(kernel, second, target_below, left_below, right, scratch_below),
     );
 }
 

@@ -64,14 +64,6 @@ pub(crate) struct Product {
     pub(crate) right: Parts,
 }
 
-impl Product {
-    /// Whether there is nothing to add, however long the other sides are.
-    pub(crate) fn is_empty(&self) -> bool {
-        let Shape { rows, columns } = self.target.shape;
-        rows == 0 || columns == 0 || self.left.shape.columns == 0
-    }
-}
-
 /// The words of the three matrices of a product.
 pub(crate) struct Operands<'a> {
     pub(crate) target: &'a mut [u64],

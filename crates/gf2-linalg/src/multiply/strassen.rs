@@ -6,6 +6,8 @@
 //! elimination is not optimal" (1969); the idea of adding on the way: Huang, Smith, Henry, van de Geijn, "Strassen's
 //! algorithm reloaded" (2016).
 
+use std::ops::Range;
+
 use super::parts::{Parts, Product};
 use crate::words::WORD_BITS;
 
@@ -47,14 +49,15 @@ pub(crate) fn divide(product: &Product, smallest: usize, multiply: &mut impl FnM
     }
     // What the halves leave: columns of the left matrix with rows of the right one, other columns, and rows.
     let (all_rows, all_inner, all_columns) = (left.shape.rows, left.shape.columns, right.shape.columns);
-    let mut rest =
-        |rows: std::ops::Range<usize>, inner: std::ops::Range<usize>, columns: std::ops::Range<usize>| {
+    let mut rest = |rows: Range<usize>, inner: Range<usize>, columns: Range<usize>| {
+        if !rows.is_empty() && !inner.is_empty() && !columns.is_empty() {
             multiply(&Product {
                 target: target.window(rows.clone(), columns.clone()),
                 left: left.window(rows, inner.clone()),
                 right: right.window(inner, columns),
             });
-        };
+        }
+    };
     rest(0..2 * rows, 2 * inner..all_inner, 0..2 * columns);
     rest(0..2 * rows, 0..all_inner, 2 * columns..all_columns);
     rest(2 * rows..all_rows, 0..all_inner, 0..all_columns);

@@ -67,11 +67,11 @@ macro_rules! instantiate {
     };
 }
 
-/// Gives such a type of [`Vectors`](super::gfni::Vectors) the products of [`Affine`](super::Affine).
+/// Gives such a type of [`Vectors`](super::gfni::Vectors) the products of [`Kernel`](super::Kernel).
 macro_rules! instantiate_products {
     ($proof:ident: $($feature:tt),+) => {
         impl $proof {
-            /// See [`Affine::add_parts`](super::Affine::add_parts).
+            /// Adds the product to the parts of the target, with [scratch](super::gfni::scratch_words) of any content.
             pub(super) fn add_parts(
                 self,
                 operands: &mut crate::multiply::parts::Operands<'_>,

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::Affine;
+use super::Kernel;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2Gfni, avx512::Avx512Gfni, shuffle::Avx2};
 
@@ -69,16 +69,16 @@ impl Level {
         }
     }
 
-    /// Products by the affine instruction or byte shuffles, where there are such.
-    pub(crate) fn affine(self) -> Option<Affine> {
+    /// A way to multiply by an instruction for it, where there is one.
+    pub(crate) fn kernel(self) -> Option<Kernel> {
         match self {
             Self::Portable => None,
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(token) => Some(Affine::Shuffle(token)),
+            Self::Avx2(token) => Some(Kernel::Shuffle(token)),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2Gfni(token) => Some(Affine::Avx2(token)),
+            Self::Avx2Gfni(token) => Some(Kernel::Affine256(token)),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512Gfni(token) => Some(Affine::Avx512(token)),
+            Self::Avx512Gfni(token) => Some(Kernel::Affine512(token)),
         }
     }
 }

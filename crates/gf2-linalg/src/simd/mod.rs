@@ -6,7 +6,6 @@
 
 #![allow(unsafe_code)]
 
-mod affine;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -15,6 +14,7 @@ mod avx512;
 mod gfni;
 #[cfg(target_arch = "x86_64")]
 mod instantiate;
+mod kernel;
 mod level;
 mod pages;
 mod rows;
@@ -23,6 +23,6 @@ mod shuffle;
 mod transpose;
 mod vector;
 
-pub(crate) use affine::{Affine, Scratch};
+pub(crate) use kernel::{Kernel, Scratch};
 pub(crate) use level::Level;
 pub(crate) use pages::ask_for_large_pages;

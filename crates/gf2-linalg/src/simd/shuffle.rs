@@ -26,7 +26,7 @@ pub(crate) struct Avx2(());
 instantiate!(Avx2: "avx2", "bmi1", "bmi2", "lzcnt", "popcnt");
 
 impl Avx2 {
-    /// See [`Affine::add_product_with`](super::Affine::add_product_with).
+    /// See [`Kernel::add_product_with`](super::Kernel::add_product_with).
     pub(super) fn add_product(
         self,
         target: &mut MatrixMut<'_>,

@@ -11,22 +11,22 @@ use super::{
     shuffle::{self, Avx2},
 };
 use crate::aligned::{AlignedWords, try_reserve};
-use crate::multiply::parts::{Operands, Product};
-use crate::multiply::strassen::divide;
+#[cfg(target_arch = "x86_64")]
+use crate::multiply::{parts::Operands, strassen::divide};
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
-/// Vectors with an instruction for products.
+/// A way to multiply by an instruction for it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Affine {
-    /// Of 256 bits, with byte shuffles.
+pub(crate) enum Kernel {
+    /// Byte shuffles of 256 bits.
     #[cfg(target_arch = "x86_64")]
     Shuffle(Avx2),
-    /// Of 256 bits, with the affine instruction.
+    /// The affine instruction on 256 bits.
     #[cfg(target_arch = "x86_64")]
-    Avx2(Avx2Gfni),
-    /// Of 512 bits, with the affine instruction.
+    Affine256(Avx2Gfni),
+    /// The affine instruction on 512 bits.
     #[cfg(target_arch = "x86_64")]
-    Avx512(Avx512Gfni),
+    Affine512(Avx512Gfni),
 }
 
 /// Scratch of a product of 64×64 matrices, which is on the stack.
@@ -79,7 +79,7 @@ impl Drop for Scratch {
     }
 }
 
-impl Affine {
+impl Kernel {
     /// `target += left · right`, whose shapes fit.
     ///
     /// # Errors
@@ -111,7 +111,7 @@ impl Affine {
             #[cfg(target_arch = "x86_64")]
             Self::Shuffle(_) => shuffle::scratch_words(left, right),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(_) | Self::Avx512(_) => gfni::scratch_words(left, right),
+            Self::Affine256(_) | Self::Affine512(_) => gfni::scratch_words(left, right),
         }
     }
 
@@ -140,6 +140,19 @@ impl Affine {
         right: MatrixRef<'_>,
         scratch: &mut [u64],
     ) {
+        self.add_product_in_halves(SMALLEST_HALF, target, left, right, scratch);
+    }
+
+    /// The same, where no half is to be smaller than `smallest`.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is no such value"))]
+    fn add_product_in_halves(
+        self,
+        smallest: usize,
+        target: &mut MatrixMut<'_>,
+        left: MatrixRef<'_>,
+        right: MatrixRef<'_>,
+        scratch: &mut [u64],
+    ) {
         if target.rows() == 0 || target.columns() == 0 || left.columns() == 0 {
             return;
         }
@@ -147,28 +160,16 @@ impl Affine {
             #[cfg(target_arch = "x86_64")]
             Self::Shuffle(token) => token.add_product(target, left, right, scratch),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(_) | Self::Avx512(_) => {
+            Self::Affine256(token) => {
                 let (mut operands, product) = Operands::new(target, left, right);
-                divide(&product, SMALLEST_HALF, &mut |product| {
-                    self.add_parts(&mut operands, product, scratch);
-                });
+                divide(&product, smallest, &mut |part| token.add_parts(&mut operands, part, scratch));
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Affine512(token) => {
+                let (mut operands, product) = Operands::new(target, left, right);
+                divide(&product, smallest, &mut |part| token.add_parts(&mut operands, part, scratch));
             }
         }
-    }
-
-    /// Adds the product of sums of parts to the parts of the target, with scratch of any content; whether there is a way.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is no such value"))]
-    fn add_parts(self, operands: &mut Operands<'_>, product: &Product, scratch: &mut [u64]) -> bool {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Shuffle(_) => return false,
-            _ if product.is_empty() => {}
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(token) => token.add_parts(operands, product, scratch),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(token) => token.add_parts(operands, product, scratch),
-        }
-        true
     }
 }
 
@@ -178,38 +179,36 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use crate::BitMatrix;
-    use crate::multiply::parts::Operands;
-    use crate::multiply::strassen::divide;
-    use crate::simd::{Affine, Level};
+    use crate::simd::{Kernel, Level};
 
     /// Sizes around blocks, words, strips and panels.
     const SIZES: [usize; 12] = [0, 1, 7, 8, 9, 63, 64, 65, 127, 128, 129, 200];
 
-    fn available() -> impl Iterator<Item = Affine> {
-        Level::available().filter_map(Level::affine)
+    fn available() -> impl Iterator<Item = Kernel> {
+        Level::available().filter_map(Level::kernel)
     }
 
-    fn check(affine: Affine, rows: usize, inner: usize, columns: usize, generator: &mut ChaCha8Rng) {
+    fn check(kernel: Kernel, rows: usize, inner: usize, columns: usize, generator: &mut ChaCha8Rng) {
         let (a, b) =
             (BitMatrix::random(rows, inner, generator), BitMatrix::random(inner, columns, generator));
         let before = BitMatrix::random(rows, columns, generator);
         let expected = &before + &a.multiply_naive(&b).unwrap();
         let mut target = before.clone();
-        affine.add_product(&mut target.as_mut(), a.as_ref(), b.as_ref()).unwrap();
-        assert_eq!(target, expected, "{affine:?} {rows}x{inner}x{columns}");
+        kernel.add_product(&mut target.as_mut(), a.as_ref(), b.as_ref()).unwrap();
+        assert_eq!(target, expected, "{kernel:?} {rows}x{inner}x{columns}");
 
         // What the scratch has in it does not matter.
-        let mut scratch = affine.scratch(a.shape(), affine.scratch_words(a.shape(), b.shape())).unwrap();
+        let mut scratch = kernel.scratch(a.shape(), kernel.scratch_words(a.shape(), b.shape())).unwrap();
         scratch.fill(0xDEAD_BEEF_0123_4567);
         let mut target = before;
-        affine.add_product_with(&mut target.as_mut(), a.as_ref(), b.as_ref(), &mut scratch);
-        assert_eq!(target, expected, "{affine:?} {rows}x{inner}x{columns}");
+        kernel.add_product_with(&mut target.as_mut(), a.as_ref(), b.as_ref(), &mut scratch);
+        assert_eq!(target, expected, "{kernel:?} {rows}x{inner}x{columns}");
     }
 
     #[test]
-    fn every_width_multiplies_as_many_sums_of_parts_as_there_is_room_for() {
+    fn every_kernel_multiplies_halves_of_halves() {
         let mut generator = ChaCha8Rng::seed_from_u64(22);
-        for affine in available() {
+        for kernel in available() {
             let shapes = [
                 (128, 128, 128),
                 (127, 128, 128),
@@ -225,69 +224,59 @@ mod tests {
                 let expected = &before + &a.multiply_naive(&b).unwrap();
                 for smallest in [64, 128, 200, 500] {
                     let mut target = before.clone();
-                    let words = affine.scratch_words(a.shape(), b.shape());
-                    let mut scratch = affine.scratch(a.shape(), words).unwrap();
-                    let mut view = target.as_mut();
-                    let (mut operands, product) = Operands::new(&mut view, a.as_ref(), b.as_ref());
-                    let mut products = 0;
-                    divide(&product, smallest, &mut |product| {
-                        products += 1;
-                        if !affine.add_parts(&mut operands, product, &mut scratch) {
-                            products = 0;
-                        }
-                    });
-                    if products == 0 {
-                        continue;
-                    }
-                    assert_eq!(target, expected, "{affine:?} {rows}x{inner}x{columns} {smallest}");
-                    let half = rows.min(inner).min(columns) / 128 * 64;
-                    assert_eq!(products > 1, half >= smallest, "seven products and the rest");
+                    let words = kernel.scratch_words(a.shape(), b.shape());
+                    let mut scratch = kernel.scratch(a.shape(), words).unwrap();
+                    let view = &mut target.as_mut();
+                    kernel.add_product_in_halves(smallest, view, a.as_ref(), b.as_ref(), &mut scratch);
+                    assert_eq!(target, expected, "{kernel:?} {rows}x{inner}x{columns} {smallest}");
                 }
             }
         }
     }
 
     #[test]
-    fn every_width_agrees_with_the_naive_product() {
+    fn every_kernel_agrees_with_the_naive_product() {
         let mut generator = ChaCha8Rng::seed_from_u64(20);
-        for affine in available() {
+        for kernel in available() {
             for rows in SIZES {
                 for inner in SIZES {
                     for columns in SIZES {
-                        check(affine, rows, inner, columns, &mut generator);
+                        check(kernel, rows, inner, columns, &mut generator);
                     }
                 }
             }
             // Columns around the width of a line, and every number of blocks of rows.
             for rows in [1, 9, 17, 25, 40, 64, 70] {
                 for columns in [256, 320, 448, 511, 512, 513, 576, 640, 1025, 1100] {
-                    check(affine, rows, 100, columns, &mut generator);
+                    check(kernel, rows, 100, columns, &mut generator);
                 }
             }
             // Inner dimensions around the depth of a panel, and scratch too large for the stack.
             for inner in [1023, 1024, 1025, 1100, 2048, 2100] {
-                check(affine, 70, inner, 130, &mut generator);
+                check(kernel, 70, inner, 130, &mut generator);
             }
-            check(affine, 300, 300, 300, &mut generator);
+            check(kernel, 300, 300, 300, &mut generator);
         }
     }
 
     #[test]
-    fn every_width_leaves_the_surroundings_of_a_window_alone() {
+    fn every_kernel_leaves_the_surroundings_of_a_window_alone() {
         let mut generator = ChaCha8Rng::seed_from_u64(21);
-        for affine in available() {
+        for kernel in available() {
             // Windows in rows that follow each other closely, and in rows aligned to lines, from each word of one.
             let narrow = [64..128, 64..200, 128..200, 0..64].map(|columns| (200, columns));
             let wide = (0..9).flat_map(|start| [448, 1000, 1100].map(|end| (1100, 64 * start..end)));
             let windows = narrow.into_iter().chain(wide).filter(|(_, columns)| columns.start < columns.end);
             let windows = windows.filter(|(width, columns)| columns.end % 64 == 0 || columns.end == *width);
-            for ((width, columns), rows) in windows.zip([0..3, 5..75, 1..2, 3..68].into_iter().cycle()) {
-                let mut parent = BitMatrix::random(80, width, &mut generator);
+            for ((width, columns), rows) in windows.zip([0..3, 5..145, 1..2, 3..150].into_iter().cycle()) {
+                let mut parent = BitMatrix::random(150, width, &mut generator);
                 let before = parent.clone();
-                let a = BitMatrix::random(rows.len(), 100, &mut generator);
-                let b = BitMatrix::random(100, columns.len(), &mut generator);
+                let a = BitMatrix::random(rows.len(), 200, &mut generator);
+                let b = BitMatrix::random(200, columns.len(), &mut generator);
+                let mut scratch =
+                    kernel.scratch(a.shape(), kernel.scratch_words(a.shape(), b.shape())).unwrap();
                 let mut window = parent.window_mut(rows.clone(), columns.clone()).unwrap();
-                affine.add_product(&mut window, a.as_ref(), b.as_ref()).unwrap();
+                kernel.add_product_in_halves(64, &mut window, a.as_ref(), b.as_ref(), &mut scratch);
                 let change = &parent + &before;
                 let product = a.multiply_naive(&b).unwrap();
                 assert_eq!(change.submatrix(rows.clone(), columns.clone()).unwrap(), product);
