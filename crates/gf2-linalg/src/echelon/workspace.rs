@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::panel::Panel;
 use crate::multiply::Multiplier;
-use crate::parallelism::threads_for;
+use crate::parallelism::{join, threads_for};
 use crate::simd::Level;
 use crate::words::{WORD_BITS, low_mask};
-use crate::{BitMatrix, Error, MatrixMut, Shape};
+use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape};
 
 /// Why a window cannot fail: panels start at words, and windows end with the matrix.
 const ALIGNED: &str = "panels start at words";
@@ -15,6 +15,7 @@ const ALIGNED: &str = "panels start at words";
 /// What goes along with a matrix that is worked on in panels of `WORDS` words of columns.
 pub(crate) struct Workspace<const WORDS: usize> {
     level: Level,
+    threads: usize,
     panel: Panel<WORDS>,
     /// The chosen rows; zeros below them.
     source: BitMatrix,
@@ -31,7 +32,8 @@ impl<const WORDS: usize> Workspace<WORDS> {
 
     /// The threads among which the largest product with a matrix of this shape is to be divided.
     pub(crate) fn threads(shape: Shape) -> usize {
-        threads_for(shape.rows.saturating_mul(shape.columns).saturating_mul(Self::WIDTH))
+        let threads = threads_for(shape.rows.saturating_mul(shape.columns).saturating_mul(Self::WIDTH));
+        threads.min(shape.rows.div_ceil(WORD_BITS))
     }
 
     /// What a matrix of this shape needs: `WORDS` words for each row, twice as many bits for each column, and what a
@@ -47,6 +49,7 @@ impl<const WORDS: usize> Workspace<WORDS> {
         let right = Shape { columns: columns.max(right.columns), ..right };
         Ok(Self {
             level,
+            threads,
             panel: Panel::try_new()?,
             source: BitMatrix::try_zeros(Self::WIDTH, columns)?,
             basis: BitMatrix::try_zeros(Self::WIDTH, columns)?,
@@ -133,19 +136,11 @@ impl<const WORDS: usize> Workspace<WORDS> {
         panel: usize,
     ) {
         let mask = self.panel.pivots();
+        let source = matrix.as_ref().window(rows.clone(), panel..matrix.columns()).expect(ALIGNED);
+        let target = self.multipliers.window_mut(rows, 0..Self::WIDTH).expect(ALIGNED);
+        copy_masked(self.threads, target, source, &mask);
         let mut multipliers = self.multipliers.as_mut();
-        for row in rows {
-            // All words of a row at once: a call to fill or copy so few takes longer than the rest.
-            let target = multipliers.row_words_mut(row).first_chunk_mut().expect("as wide as a panel");
-            let mut bits = [0; WORDS];
-            if !chosen.contains(&row) {
-                let words = &matrix.as_ref().row_words(row)[panel / WORD_BITS..];
-                for ((bits, word), mask) in bits.iter_mut().zip(words).zip(&mask) {
-                    *bits = word & mask;
-                }
-            }
-            *target = bits;
-        }
+        chosen.clone().for_each(|row| multipliers.row_words_mut(row).fill(0));
     }
 
     /// Adds to these rows, from the column `start` on, what their multipliers make of the basis.
@@ -165,5 +160,31 @@ impl<const WORDS: usize> Workspace<WORDS> {
             let words = &self.basis.as_ref().row_words(pivot)[first_word..];
             matrix.row_words_mut(top + place)[first_word..].copy_from_slice(words);
         }
+    }
+}
+
+/// Copies the bits at the pivots of a panel with which the rows of `source` start, on so many threads.
+fn copy_masked<const WORDS: usize>(
+    threads: usize,
+    mut target: MatrixMut<'_>,
+    source: MatrixRef<'_>,
+    mask: &[u64; WORDS],
+) {
+    if threads > 1 && target.rows() > 1 {
+        let middle = target.rows() / 2;
+        let (target_above, target_below) = target.split_at_row(middle);
+        let (source_above, source_below) = source.split_at_row(middle);
+        return join(
+            || copy_masked(threads / 2, target_above, source_above, mask),
+            || copy_masked(threads - threads / 2, target_below, source_below, mask),
+        );
+    }
+    for row in 0..target.rows() {
+        // All words of a row at once: a call to fill or copy so few takes longer than the rest.
+        let mut bits = [0; WORDS];
+        for ((bits, word), mask) in bits.iter_mut().zip(source.row_words(row)).zip(mask) {
+            *bits = word & mask;
+        }
+        *target.row_words_mut(row).first_chunk_mut().expect("as wide as a panel") = bits;
     }
 }
