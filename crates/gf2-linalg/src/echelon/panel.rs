@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::batch::Batch;
 use super::word_basis::WordBasis;
+use super::workspace::and;
 use crate::error::try_list;
 use crate::multiply::Multiplier;
 use crate::simd::Level;
@@ -206,8 +207,9 @@ fn copy_masked<const WORDS: usize>(
 ) {
     let (mut target, source) = (target.as_mut(), source.as_ref());
     for row in rows {
-        let words = target.row_words_mut(row).iter_mut().zip(source.row_words(row));
-        words.zip(&mask).for_each(|((target, source), mask)| *target = source & mask);
+        let words = target.row_words_mut(row).first_chunk_mut().zip(source.row_words(row).first_chunk());
+        let (target, source) = words.expect("as wide as a panel");
+        *target = and(source, &mask);
     }
 }
 

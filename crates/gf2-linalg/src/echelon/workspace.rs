@@ -79,11 +79,8 @@ impl<const WORDS: usize> Workspace<WORDS> {
         }
         let view = matrix.as_ref();
         let rows = (top..view.rows()).map(|row| {
-            let mut bits = [0; WORDS];
-            for ((bits, word), mask) in bits.iter_mut().zip(&view.row_words(row)[first_word..]).zip(&masks) {
-                *bits = word & mask;
-            }
-            (row, bits)
+            let words = &view.row_words(row)[first_word..];
+            (row, and(&first_words(words), &masks))
         });
         self.panel.find(self.level, &mut self.multiplier, columns.len(), rows);
         for (place, &row) in self.panel.chosen().iter().enumerate() {
@@ -180,11 +177,24 @@ fn copy_masked<const WORDS: usize>(
         );
     }
     for row in 0..target.rows() {
-        // All words of a row at once: a call to fill or copy so few takes longer than the rest.
-        let mut bits = [0; WORDS];
-        for ((bits, word), mask) in bits.iter_mut().zip(source.row_words(row)).zip(mask) {
-            *bits = word & mask;
-        }
-        *target.row_words_mut(row).first_chunk_mut().expect("as wide as a panel") = bits;
+        let target = target.row_words_mut(row).first_chunk_mut().expect("as wide as a panel");
+        *target = and(&first_words(source.row_words(row)), mask);
     }
+}
+
+/// As many words as a panel has; the last one may have fewer, with zeros in their place.
+///
+/// All words at once: a call to copy so few takes longer than the rest.
+#[inline(always)]
+fn first_words<const WORDS: usize>(words: &[u64]) -> [u64; WORDS] {
+    words.first_chunk().copied().unwrap_or_else(|| {
+        let mut all = [0; WORDS];
+        all[..words.len()].copy_from_slice(words);
+        all
+    })
+}
+
+#[inline(always)]
+pub(super) fn and<const WORDS: usize>(words: &[u64; WORDS], mask: &[u64; WORDS]) -> [u64; WORDS] {
+    std::array::from_fn(|word| words[word] & mask[word])
 }
