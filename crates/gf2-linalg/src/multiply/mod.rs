@@ -18,10 +18,6 @@ use crate::parallelism::{enter, threads_for};
 use crate::simd::Level;
 use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape, words};
 
-/// Below this many rows on the left, preparing the right matrix costs more than it saves.
-const FEWEST_ROWS: usize = 8;
-/// Below this inner dimension, so does preparing the left one.
-const FEWEST_INNER: usize = 8;
 impl BitMatrix {
     /// Returns the product of this matrix and another.
     ///
@@ -137,11 +133,12 @@ impl MatrixMut<'_> {
 
 /// The policy: `target += left · right`, whose shapes fit.
 fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef<'_>) -> Result<(), Error> {
-    if left.rows() < FEWEST_ROWS || left.columns() < FEWEST_INNER {
+    let level = Level::current();
+    let (fewest_rows, fewest_inner) = level.fewest_to_prepare();
+    if left.rows() < fewest_rows || left.columns() < fewest_inner {
         naive::add_product(target, left, right);
         return Ok(());
     }
-    let level = Level::current();
     let threads = threads_for(operations(left, right));
     if threads > 1 {
         let mut multiplier = Multiplier::new(level, threads, left.shape(), right.shape())?;

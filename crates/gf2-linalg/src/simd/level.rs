@@ -69,6 +69,20 @@ impl Level {
         }
     }
 
+    /// From how many rows on the left and from what inner dimension on it costs less to prepare a product than to add row by
+    /// row; measured at 64 and at 1000 columns.
+    pub(crate) fn fewest_to_prepare(self) -> (usize, usize) {
+        match self {
+            Self::Portable => (12, 12),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(_) => (10, 5),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2Gfni(_) => (6, 14),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Gfni(_) => (3, 4),
+        }
+    }
+
     /// A way to multiply by an instruction for it, where there is one.
     pub(crate) fn kernel(self) -> Option<Kernel> {
         match self {
