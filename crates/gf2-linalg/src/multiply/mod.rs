@@ -28,7 +28,7 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(rows · inner · columns) bit operations: 4096 of them an instruction, with up to 1024 bits for each row, where the
+    /// O(rows · inner · columns) bit operations: 4096 of them an instruction, with up to 2048 bits for each row, where the
     /// processor has AVX-512 and GFNI, and seven eighths of them for each time that all sizes can be halved down to 2048, at
     /// most three times; 1024 of them, and at most 272 KiB, where it has AVX2 alone; by
     /// [Four Russians](Self::multiply_four_russians), with tables of at most 128 KiB, where it has no such instruction; row

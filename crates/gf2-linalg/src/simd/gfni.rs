@@ -24,8 +24,9 @@ use crate::words::{WORD_BITS, words_for};
 pub(super) const BLOCK: usize = SLAB_ROWS;
 /// Words in which a strip of 64 rows packs 64 columns: 8×8 blocks. As many as a word of columns takes for 64 rows.
 const TILE_WORDS: usize = 64;
-/// Tiles of the inner dimension taken at a time: a panel of the right matrix then fits the first-level cache.
-const DEPTH_TILES: usize = 16;
+/// Tiles of the inner dimension taken at a time: the blocks of a strip then take half of the first-level cache, and the
+/// panels of a line, which stream through it, an eighth of the second.
+const DEPTH_TILES: usize = 32;
 /// Words of a cache line, which are added to a row of the target at a time.
 pub(super) const LINE_WORDS: usize = 8;
 /// Rows from those that are packed to those that are prefetched.
@@ -114,7 +115,7 @@ impl Plan {
     }
 }
 
-/// The words that [`add_product`] needs besides its operands: 1024 columns of the left matrix, and as many rows of a line
+/// The words that [`add_product`] needs besides its operands: 2048 columns of the left matrix, and as many rows of a line
 /// of columns of the right one.
 pub(super) fn scratch_words(left: Shape, right: Shape) -> usize {
     let plan = Plan::new(left, right);

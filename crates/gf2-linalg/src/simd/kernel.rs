@@ -84,7 +84,7 @@ impl Kernel {
     ///
     /// # Errors
     ///
-    /// [`Error::TooLarge`] when there is no memory for 1024 columns of the left matrix; the target is unchanged then.
+    /// [`Error::TooLarge`] when there is no memory for 2048 columns of the left matrix; the target is unchanged then.
     pub(crate) fn add_product(
         self,
         target: &mut MatrixMut<'_>,
@@ -252,7 +252,7 @@ mod tests {
                 }
             }
             // Inner dimensions around the depth of a panel, and scratch too large for the stack.
-            for inner in [1023, 1024, 1025, 1100, 2048, 2100] {
+            for inner in [1023, 1024, 1100, 2047, 2048, 2049, 2100, 4100] {
                 check(kernel, 70, inner, 130, &mut generator);
             }
             check(kernel, 300, 300, 300, &mut generator);
