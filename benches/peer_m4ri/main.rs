@@ -1,7 +1,8 @@
 //! The matrix engine against M4RI, on the same inputs in the same run.
 //!
 //! `cargo bench --features peer-m4ri --bench peer_m4ri` for every size, with `-- --quick` for those up to 4096, with
-//! `-- 512 8192` for these.
+//! `-- 512 8192` for these, with `-- 512 solve` for those of the operations multiply, eliminate, inverse, nullspace, solve and
+//! transpose.
 //!
 //! Each line says `operation n threads ours_ms peer_ms ratio`: medians, and peer / ours. The threads are ours: one, or N with
 //! `-- --threads N`. M4RI has always one, as its library is packaged, and its best route: for elimination the best of
@@ -114,7 +115,7 @@ impl Bench {
 fn main() {
     let mut bench = Bench { threads: NonZeroUsize::MIN, budget: BUDGET };
     let mut known: &[usize] = &ALL;
-    let mut sizes = Vec::new();
+    let (mut sizes, mut operations) = (Vec::new(), Vec::new());
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
@@ -127,8 +128,12 @@ fn main() {
                 let threads = arguments.next().and_then(|threads| threads.parse().ok());
                 bench.threads = threads.expect("--threads takes a number from 1 up");
             }
-            // Cargo adds options of its own, which are no sizes.
-            other => sizes.extend(other.parse::<usize>()),
+            // Cargo adds options of its own.
+            option if option.starts_with('-') => {}
+            other => match other.parse() {
+                Ok(size) => sizes.push(size),
+                Err(_) => operations.push(argument),
+            },
         }
     }
     if sizes.is_empty() {
@@ -137,7 +142,7 @@ fn main() {
     let start = Instant::now();
     println!("# operation n threads ours_ms peer_ms ratio");
     for n in sizes {
-        Inputs::new(n).compare_all(bench);
+        Inputs::new(n).compare(bench, &operations);
     }
     println!("# took {:.0} s", start.elapsed().as_secs_f64());
 }

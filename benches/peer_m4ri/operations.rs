@@ -38,17 +38,25 @@ impl Inputs {
         }
     }
 
-    /// Each operation frees what it has made before the next one starts.
-    pub(crate) fn compare_all(&self, bench: Bench) {
-        self.multiply(bench);
-        self.eliminate(bench, "", &self.regular);
-        self.eliminate(bench, "_half", &self.deficient);
-        self.invert(bench);
-        self.nullspace(bench, "nullspace_wide", &self.wide);
-        self.nullspace(bench, "nullspace_half", &self.deficient);
-        self.solve_one(bench);
-        self.solve_many(bench);
-        self.transpose(bench);
+    /// Compares the operations whose names contain one of these, or all if there are none. Each frees what it has made before
+    /// the next one starts.
+    pub(crate) fn compare(&self, bench: Bench, names: &[String]) {
+        let operations: [(&str, &dyn Fn()); 9] = [
+            ("multiply", &|| self.multiply(bench)),
+            ("eliminate", &|| self.eliminate(bench, "", &self.regular)),
+            ("eliminate_half", &|| self.eliminate(bench, "_half", &self.deficient)),
+            ("inverse", &|| self.invert(bench)),
+            ("nullspace_wide", &|| self.nullspace(bench, "_wide", &self.wide)),
+            ("nullspace_half", &|| self.nullspace(bench, "_half", &self.deficient)),
+            ("solve_1", &|| self.solve_one(bench)),
+            ("solve_n", &|| self.solve_many(bench)),
+            ("transpose", &|| self.transpose(bench)),
+        ];
+        for (name, compare) in operations {
+            if names.is_empty() || names.iter().any(|asked| name.contains(asked)) {
+                compare();
+            }
+        }
     }
 
     fn multiply(&self, bench: Bench) {
@@ -84,14 +92,14 @@ impl Inputs {
         bench.compare("inverse", self.n, route(|| (), |()| a.inverse()), peers);
     }
 
-    fn nullspace(&self, bench: Bench, operation: &str, a: &BitMatrix) {
+    fn nullspace(&self, bench: Bench, name: &str, a: &BitMatrix) {
         let peer = Peer::from_matrix(a);
         // M4RI's right kernel: the columns of its result.
         let theirs = peer.copy().kernel().to_matrix();
         assert!(bench.ours(|| a.nullspace()) == Subspace::span(theirs.transpose()));
         drop(theirs);
         let kernel = route(|| peer.copy(), |mut a| a.kernel());
-        bench.compare(operation, self.n, route(|| (), |()| a.nullspace()), [kernel]);
+        bench.compare(&format!("nullspace{name}"), self.n, route(|| (), |()| a.nullspace()), [kernel]);
     }
 
     fn solve_one(&self, bench: Bench) {
