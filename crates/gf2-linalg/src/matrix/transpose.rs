@@ -11,7 +11,8 @@ impl MatrixRef<'_> {
     /// # Complexity
     ///
     /// O(rows · columns / 64) words read and written, by whole cache lines: in tiles of 512×512 entries, by byte permutations
-    /// where the processor has GFNI, by masked swaps elsewhere.
+    /// and the affine instruction where the processor has GFNI, with masked swaps elsewhere. From about 8192×8192 entries on,
+    /// the columns are divided among threads, 512 at least for each.
     ///
     /// # Panics
     ///
@@ -47,7 +48,8 @@ impl MatrixMut<'_> {
     ///
     /// # Complexity
     ///
-    /// As for [`MatrixRef::transpose`], without extra memory: tiles on either side of the diagonal change places.
+    /// As for [`MatrixRef::transpose`], without extra memory, on one thread: tiles on either side of the diagonal change
+    /// places.
     pub fn transpose_in_place(&mut self) -> Result<(), Error> {
         check_square("transpose in place", self.shape())?;
         if self.rows() > 0 {

@@ -15,7 +15,7 @@
 //! How it gets there depends on the processor: see [`Method`].
 
 #[cfg(target_arch = "x86_64")]
-mod avx2;
+pub(super) mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(target_arch = "x86_64")]
@@ -29,6 +29,7 @@ use masked::Masked;
 
 use super::Level;
 use crate::aligned::StoredWords;
+use crate::parallelism::{enter, join, threads_for};
 use crate::words::{WORD_BITS, words_for};
 use crate::{MatrixMut, MatrixRef};
 
@@ -38,6 +39,10 @@ const TILE: usize = 8 * WORD_BITS;
 const TILE_WORDS: usize = TILE / WORD_BITS;
 /// Results of more bytes than this are written past the caches, which they would not fit.
 const STREAMED: usize = if cfg!(test) { 1 << 14 } else { 1 << 25 };
+
+/// Bit operations of a product in the time of which a bit is moved, so that transpositions are shared among threads from about
+/// 8192×8192 entries on: smaller ones are done before another thread has waked up.
+const OPERATIONS_FOR_A_BIT: usize = 1 << 5;
 
 /// A tile, in an order that the method chooses. What has not been gathered has not been written.
 #[repr(align(64))]
@@ -116,8 +121,12 @@ struct Target<'a> {
     words: &'a mut [MaybeUninit<u64>],
     stride: usize,
     rows: usize,
+    /// The column of the source that goes to its first row, a multiple of [`TILE`].
+    first_column: usize,
     /// Words of each row to be written.
     width: usize,
+    /// Whether it is written past the caches.
+    streamed: bool,
 }
 
 impl Target<'_> {
@@ -131,11 +140,23 @@ impl Target<'_> {
     }
 
     /// Whether it is too large for the caches, and made of whole cache lines.
-    fn is_streamed(&self) -> bool {
+    fn is_streamable(&self) -> bool {
         size_of_val(self.words) > STREAMED
             && self.stride.is_multiple_of(TILE_WORDS)
             && self.width.is_multiple_of(TILE_WORDS)
             && self.words.as_ptr().addr().is_multiple_of(64)
+    }
+}
+
+impl<'a> Target<'a> {
+    /// Divides the rows at a multiple of [`TILE`].
+    fn split_at_row(self, row: usize) -> (Self, Self) {
+        let (above, below) = self.words.split_at_mut(row * self.stride);
+        let first_column = self.first_column + row;
+        (
+            Self { words: above, rows: row, ..self },
+            Self { words: below, rows: self.rows - row, first_column, ..self },
+        )
     }
 }
 
@@ -154,17 +175,35 @@ impl Level {
         if source.columns() <= WORD_BITS && stride == 1 {
             self.transpose_block(source, spare);
         } else {
-            let target = Target { words: spare, stride, rows: source.columns(), width: stride };
-            match self {
-                #[cfg(target_arch = "x86_64")]
-                Self::Avx512Gfni(token) => token.transpose(source, target),
-                #[cfg(target_arch = "x86_64")]
-                Self::Avx2Gfni(token) => token.transpose(source, target),
-                _ => transpose(Masked, source, target),
-            }
+            let (rows, width) = (source.columns(), stride);
+            let mut target = Target { words: spare, stride, rows, first_column: 0, width, streamed: false };
+            target.streamed = target.is_streamable();
+            let threads =
+                threads_for(source.rows().saturating_mul(rows).saturating_mul(OPERATIONS_FOR_A_BIT));
+            enter(threads, || self.transpose_on(threads, source, target));
         }
         // SAFETY: every word of every row has been written, up to the next row.
         unsafe { words.set_len(length) };
+    }
+
+    /// Divides the rows of the target among so many threads.
+    fn transpose_on(self, threads: usize, source: MatrixRef<'_>, target: Target<'_>) {
+        let tiles = target.rows.div_ceil(TILE);
+        if threads == 1 || tiles == 1 {
+            match self {
+                Self::Portable => transpose(Masked, source, target),
+                #[cfg(target_arch = "x86_64")]
+                Self::Avx2(token) => token.transpose(source, target),
+                #[cfg(target_arch = "x86_64")]
+                Self::Avx2Gfni(token) => token.transpose(source, target),
+                #[cfg(target_arch = "x86_64")]
+                Self::Avx512Gfni(token) => token.transpose(source, target),
+            }
+            return;
+        }
+        let (first, second) = (threads / 2, threads - threads / 2);
+        let (above, below) = target.split_at_row((tiles * first).div_ceil(threads) * TILE);
+        join(|| self.transpose_on(first, source, above), || self.transpose_on(second, source, below));
     }
 
     /// Transposes a square matrix.
@@ -185,7 +224,9 @@ impl Level {
             Self::Avx512Gfni(token) => token.transpose_in_place(matrix),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2Gfni(token) => token.transpose_in_place(matrix),
-            _ => transpose_in_place(Masked, matrix),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.transpose_in_place(matrix),
+            Self::Portable => transpose_in_place(Masked, matrix),
         }
     }
 
@@ -206,15 +247,19 @@ impl Level {
         match self {
             #[cfg(target_arch = "x86_64")]
             Self::Avx512Gfni(token) => token.transpose_block(rows, columns),
-            _ => Masked.transpose_block(rows, columns),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2Gfni(token) => token.transpose_block(rows, columns),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.transpose_block(rows, columns),
+            Self::Portable => Masked.transpose_block(rows, columns),
         }
     }
 }
 
-/// Writes every word of the target, whose rows are as many as the columns of the source.
+/// Writes every word of the target, whose rows are columns of the source.
 #[inline(always)]
 fn transpose<M: Method>(method: M, source: MatrixRef<'_>, target: Target<'_>) {
-    if target.is_streamed() {
+    if target.streamed {
         transpose_tiles::<M, true>(method, source, target);
     } else {
         transpose_tiles::<M, false>(method, source, target);
@@ -226,10 +271,10 @@ fn transpose_tiles<M: Method, const STREAM: bool>(method: M, source: MatrixRef<'
     let mut tile = Tile::new();
     // The rows of the target may go on beyond those of the source: with zeros.
     for line in (0..target.width).step_by(TILE_WORDS) {
-        for first_word in (0..words_for(source.columns())).step_by(TILE_WORDS) {
-            let part = Part::new(source, line * WORD_BITS, first_word);
+        for first_row in (0..target.rows).step_by(TILE) {
+            let part = Part::new(source, line * WORD_BITS, (target.first_column + first_row) / WORD_BITS);
             method.gather(part, &mut tile);
-            let place = target.place(first_word * WORD_BITS, line);
+            let place = target.place(first_row, line);
             method.scatter::<STREAM>(&tile, part.strips(), place);
         }
     }
@@ -268,7 +313,7 @@ fn square<'a>(matrix: &'a mut MatrixMut<'_>) -> Target<'a> {
     let (words, stride) = matrix.words_and_stride();
     // SAFETY: the words are borrowed for as long, and whoever has a place writes nothing but words to it.
     let words = unsafe { slice::from_raw_parts_mut(words.as_mut_ptr().cast(), words.len()) };
-    Target { words, stride, rows, width: words_for(rows) }
+    Target { words, stride, rows, first_column: 0, width: words_for(rows), streamed: false }
 }
 
 #[cfg(test)]

@@ -20,7 +20,9 @@ impl Level {
             Self::Avx512Gfni(token) => token.multiply_vector(matrix, vector, product),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2Gfni(token) => token.multiply_vector(matrix, vector, product),
-            _ => multiply_vector(matrix, vector, product),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.multiply_vector(matrix, vector, product),
+            Self::Portable => multiply_vector(matrix, vector, product),
         }
     }
 
@@ -31,7 +33,9 @@ impl Level {
             Self::Avx512Gfni(token) => token.add_rows(matrix, selection, sum),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2Gfni(token) => token.add_rows(matrix, selection, sum),
-            _ => add_rows(matrix, selection, sum),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.add_rows(matrix, selection, sum),
+            Self::Portable => add_rows(matrix, selection, sum),
         }
     }
 }
@@ -142,6 +146,7 @@ fn add_rows(matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
 }
 
 /// Reads rows whether they are selected or not, which takes less than to look for the next one.
+#[inline(always)]
 fn add_short_rows<const WIDTH: usize>(matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
     /// Sums that do not wait for each other.
     const SUMS: usize = 8;

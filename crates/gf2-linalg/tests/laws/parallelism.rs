@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use gf2_linalg::{BitMatrix, EchelonForm, Parallelism};
+use gf2_linalg::{BitMatrix, BitVector, EchelonForm, Parallelism};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -41,4 +41,17 @@ fn eliminations_are_the_same() {
         (upper.echelonize(EchelonForm::Upper), upper)
     });
     assert_eq!(upper.0, reduced.pivots());
+}
+
+#[test]
+fn transposes_are_the_same() {
+    let mut generator = ChaCha8Rng::seed_from_u64(42);
+    // Large enough to be shared: with rows that end within a tile, with fewer tiles than threads, written past the caches.
+    for (rows, columns) in [(8300, 8200), (120_000, 600), (600, 120_000), (1_000_000, 300)] {
+        let a = BitMatrix::random(rows, columns, &mut generator);
+        let transposed = same_on_any_number(|| a.transpose());
+        let x = BitVector::random(rows, &mut generator);
+        assert_eq!(transposed.multiply_vector(&x), a.row_combination(&x));
+        assert!(transposed.transpose() == a);
+    }
 }

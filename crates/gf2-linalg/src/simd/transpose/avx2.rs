@@ -1,32 +1,112 @@
 //! Transposition with 256-bit vectors.
 
 use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
 
-use super::Target;
 use super::interleave::{Interleave, Interleaved};
+use super::{Masked, Target};
 use crate::simd::avx2::Avx2Gfni;
 use crate::simd::gfni::UNITS;
+use crate::simd::shuffle::Avx2;
 use crate::{MatrixMut, MatrixRef};
 
-impl Avx2Gfni {
-    /// Writes the transposed matrix to the target, whose shape fits.
-    pub(super) fn transpose(self, source: MatrixRef<'_>, target: Target<'_>) {
-        #[target_feature(enable = "avx2,gfni")]
-        fn inner(method: Interleaved<Avx2Gfni, 4>, source: MatrixRef<'_>, target: Target<'_>) {
-            super::transpose(method, source, target);
-        }
-        // SAFETY: this value exists, so the processor has these features.
-        unsafe { inner(Interleaved(self), source, target) }
-    }
+/// Compiles the transpositions for an instruction set.
+macro_rules! transpositions {
+    ($proof:ident: $feature:literal) => {
+        impl $proof {
+            /// Writes the transposed matrix to the target, whose shape fits.
+            pub(super) fn transpose(self, source: MatrixRef<'_>, target: Target<'_>) {
+                #[target_feature(enable = $feature)]
+                fn inner(method: Interleaved<$proof, 4>, source: MatrixRef<'_>, target: Target<'_>) {
+                    super::transpose(method, source, target);
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(Interleaved(self), source, target) }
+            }
 
-    /// Transposes a square matrix.
-    pub(super) fn transpose_in_place(self, matrix: &mut MatrixMut<'_>) {
-        #[target_feature(enable = "avx2,gfni")]
-        fn inner(method: Interleaved<Avx2Gfni, 4>, matrix: &mut MatrixMut<'_>) {
-            super::transpose_in_place(method, matrix);
+            /// Transposes a square matrix.
+            pub(super) fn transpose_in_place(self, matrix: &mut MatrixMut<'_>) {
+                #[target_feature(enable = $feature)]
+                fn inner(method: Interleaved<$proof, 4>, matrix: &mut MatrixMut<'_>) {
+                    super::transpose_in_place(method, matrix);
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(Interleaved(self), matrix) }
+            }
+
+            /// Writes the columns of up to 64 rows of as many entries.
+            pub(super) fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
+                #[target_feature(enable = $feature)]
+                fn inner(rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
+                    Masked.transpose_block(rows, columns);
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(rows, columns) }
+            }
         }
-        // SAFETY: this value exists, so the processor has these features.
-        unsafe { inner(Interleaved(self), matrix) }
+    };
+}
+
+transpositions!(Avx2: "avx2");
+transpositions!(Avx2Gfni: "avx2,gfni");
+
+/// What proves that the processor has AVX2, and what that means for step 1 of [`Interleaved`].
+///
+/// # Safety
+///
+/// Values exist only where the processor has AVX2.
+pub(in crate::simd) unsafe trait HasAvx2: Copy {
+    /// See [`Interleave::COLUMN_STEPS`].
+    const COLUMN_STEPS: [usize; 3];
+
+    /// See [`Interleave::bytes_of_columns`].
+    fn bytes_of_columns(self, rows: [__m256i; 8]) -> [__m256i; 8];
+}
+
+// SAFETY: the constructor asks for AVX2.
+unsafe impl HasAvx2 for Avx2Gfni {
+    const COLUMN_STEPS: [usize; 3] = [16, 2, 1];
+
+    #[inline(always)]
+    fn bytes_of_columns(self, rows: [__m256i; 8]) -> [__m256i; 8] {
+        let mut bytes = self.interleave(rows);
+        for bytes in &mut bytes {
+            // SAFETY: the processor has AVX2 and GFNI.
+            *bytes = unsafe { _mm256_gf2p8affine_epi64_epi8::<0>(_mm256_set1_epi64x(UNITS as i64), *bytes) };
+        }
+        bytes
+    }
+}
+
+// SAFETY: the constructor asks for AVX2.
+unsafe impl HasAvx2 for Avx2 {
+    const COLUMN_STEPS: [usize; 3] = [1, 16, 8];
+
+    #[inline(always)]
+    fn bytes_of_columns(self, mut rows: [__m256i; 8]) -> [__m256i; 8] {
+        rows.reverse();
+        for i in [0, 1, 2, 3] {
+            [rows[i], rows[i + 4]] = swap_quarters::<4>(self, rows[i], rows[i + 4], 0x0F);
+        }
+        for i in [0, 1, 4, 5] {
+            [rows[i], rows[i + 2]] = swap_quarters::<2>(self, rows[i], rows[i + 2], 0x33);
+        }
+        for i in [0, 2, 4, 6] {
+            [rows[i], rows[i + 1]] = swap_quarters::<1>(self, rows[i], rows[i + 1], 0x55);
+        }
+        rows
+    }
+}
+
+/// Exchanges the off-diagonal quarters of each `2 · HALF` rows and columns, of which the mask has the lower half of the columns
+/// of a byte.
+#[inline(always)]
+fn swap_quarters<const HALF: i32>(_: impl HasAvx2, upper: __m256i, lower: __m256i, mask: i8) -> [__m256i; 2] {
+    // SAFETY: the processor has AVX2.
+    unsafe {
+        let moved = _mm256_xor_si256(_mm256_srli_epi64::<HALF>(upper), lower);
+        let moved = _mm256_and_si256(moved, _mm256_set1_epi8(mask));
+        [_mm256_xor_si256(upper, _mm256_slli_epi64::<HALF>(moved)), _mm256_xor_si256(lower, moved)]
     }
 }
 
@@ -41,8 +121,9 @@ fn first_lanes(count: usize) -> __m256i {
 
 // SAFETY, for every block below: a value of this type exists only where the processor has the features; what can be read
 // and written, the callers see to.
-impl Interleave<4> for Avx2Gfni {
+impl<P: HasAvx2> Interleave<4> for P {
     type Vector = __m256i;
+    const COLUMN_STEPS: [usize; 3] = P::COLUMN_STEPS;
 
     #[inline(always)]
     fn zero(self) -> __m256i {
@@ -100,9 +181,8 @@ impl Interleave<4> for Avx2Gfni {
     }
 
     #[inline(always)]
-    fn transpose_bits(self, rows: __m256i) -> __m256i {
-        // SAFETY: the processor has AVX2 and GFNI.
-        unsafe { _mm256_gf2p8affine_epi64_epi8::<0>(_mm256_set1_epi64x(UNITS as i64), rows) }
+    fn bytes_of_columns(self, rows: [__m256i; 8]) -> [__m256i; 8] {
+        HasAvx2::bytes_of_columns(self, rows)
     }
 
     #[inline(always)]

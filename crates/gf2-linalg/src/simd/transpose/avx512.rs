@@ -18,10 +18,7 @@ impl Avx512Gfni {
         fn inner(method: Interleaved<Avx512Gfni, TILE_WORDS>, source: MatrixRef<'_>, target: Target<'_>) {
             super::transpose(method, source, target);
         }
-        if (2..=TILE_WORDS / 2).contains(&words_for(source.columns()))
-            && let Some(narrower) = Avx2Gfni::new()
-        {
-            // Half of each vector would be empty.
+        if let Some(narrower) = narrower(source) {
             return narrower.transpose(source, target);
         }
         // SAFETY: this value exists, so the processor has these features.
@@ -40,9 +37,17 @@ impl Avx512Gfni {
         fn inner(method: Interleaved<Avx512Gfni, TILE_WORDS>, matrix: &mut MatrixMut<'_>) {
             super::transpose_in_place(method, matrix);
         }
+        if let Some(narrower) = narrower(matrix.as_ref()) {
+            return narrower.transpose_in_place(matrix);
+        }
         // SAFETY: this value exists, so the processor has these features.
         unsafe { inner(Interleaved(self), matrix) }
     }
+}
+
+/// Narrower vectors for a matrix of so few columns that half of each vector would be empty.
+fn narrower(source: MatrixRef<'_>) -> Option<Avx2Gfni> {
+    if (2..=TILE_WORDS / 2).contains(&words_for(source.columns())) { Avx2Gfni::new() } else { None }
 }
 
 /// Transposes the 8×8 bits of each eight rows and byte of columns, then these bytes.
@@ -63,6 +68,7 @@ fn transpose_block(v: Avx512Gfni, rows: &[u64], columns: &mut [MaybeUninit<u64>]
 // and written, the callers see to.
 impl Interleave<8> for Avx512Gfni {
     type Vector = __m512i;
+    const COLUMN_STEPS: [usize; 3] = [16, 2, 1];
 
     #[inline(always)]
     fn zero(self) -> __m512i {
@@ -107,9 +113,15 @@ impl Interleave<8> for Avx512Gfni {
     }
 
     #[inline(always)]
-    fn transpose_bits(self, rows: __m512i) -> __m512i {
-        // SAFETY: the processor has AVX-512F and GFNI.
-        unsafe { _mm512_gf2p8affine_epi64_epi8::<0>(_mm512_set1_epi64(UNITS as i64), rows) }
+    fn bytes_of_columns(self, rows: [__m512i; 8]) -> [__m512i; 8] {
+        // SAFETY: the processor has AVX-512F.
+        let units = unsafe { _mm512_set1_epi64(UNITS as i64) };
+        let mut bytes = self.interleave(rows);
+        for bytes in &mut bytes {
+            // SAFETY: the processor has AVX-512F and GFNI.
+            *bytes = unsafe { _mm512_gf2p8affine_epi64_epi8::<0>(units, *bytes) };
+        }
+        bytes
     }
 
     #[inline(always)]

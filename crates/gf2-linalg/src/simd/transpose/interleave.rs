@@ -1,12 +1,13 @@
-//! Transposition by interleaving bytes, and by the affine instruction within bytes.
+//! Transposition by interleaving bytes, once the bits of each 8×8 are transposed.
 //!
-//! 1. Eight rows are interleaved, so that each word holds a byte of each of them, of eight columns. The affine instruction,
-//!    applied to the unit vectors, transposes these: a byte of eight rows for each column.
+//! 1. Eight rows become bytes of eight rows, one for each column. With GFNI, the rows are interleaved, so that each word holds
+//!    a byte of each of them, of eight columns; the affine instruction, applied to the unit vectors, transposes these.
+//!    Without it, masked swaps exchange bits between the eight rows.
 //! 2. The bytes of eight such groups of rows are interleaved, so that each word holds 64 rows of a column.
 //! 3. The words of a column of several strips of 64 rows are put side by side.
 //!
-//! These are as few instructions as there can be: one that joins two vectors doubles the number of those that a vector of the
-//! result depends on, which is all 512 of the tile.
+//! With GFNI these are as few instructions as there can be: one that joins two vectors doubles the number of those that a
+//! vector of the result depends on, which is all 512 of the tile.
 
 use super::{Method, Part, Place, TILE_WORDS, Tile};
 use crate::words::WORD_BITS;
@@ -17,6 +18,9 @@ const GROUP: usize = 8;
 /// Vectors of `LANES` words, with the instructions that the transposition needs.
 pub(in crate::simd) trait Interleave<const LANES: usize>: Copy {
     type Vector: Copy;
+    /// Which column of 128 a word of step 2 has: multiples of these for the vector of step 1, that of step 2, and the second of
+    /// the two words of 128 bits.
+    const COLUMN_STEPS: [usize; 3];
 
     fn zero(self) -> Self::Vector;
     /// Loads a vector.
@@ -46,8 +50,8 @@ pub(in crate::simd) trait Interleave<const LANES: usize>: Copy {
     /// See [`Method::fence`].
     fn fence(self);
 
-    /// In each word, from eight rows of eight columns, the last row first, to the columns.
-    fn transpose_bits(self, rows: Self::Vector) -> Self::Vector;
+    /// Step 1, from eight rows, the last one first.
+    fn bytes_of_columns(self, rows: [Self::Vector; GROUP]) -> [Self::Vector; GROUP];
     /// In each 128 bits: bytes `2n` and `2n + 1` of all eight vectors make up the two words of vector `n` of the result.
     fn interleave(self, vectors: [Self::Vector; GROUP]) -> [Self::Vector; GROUP];
     /// Transposes words, a row a vector.
@@ -119,8 +123,8 @@ fn gather_strip<V: Interleave<LANES>, const LANES: usize>(
                 *vector = unsafe { v.load_first(width, part.row(row)[first_word..].as_ptr()) };
             }
         }
-        for (vectors, rows) in groups.iter_mut().zip(v.interleave(rows)) {
-            vectors[group] = v.transpose_bits(rows);
+        for (vectors, bytes) in groups.iter_mut().zip(v.bytes_of_columns(rows)) {
+            vectors[group] = bytes;
         }
     }
     for (first, vectors) in groups.iter().enumerate() {
@@ -141,6 +145,7 @@ fn scatter_pieces<V: Interleave<LANES>, const LANES: usize, const STREAM: bool, 
     place: &mut Place<'_>,
 ) {
     let piece_rows = LANES * WORD_BITS;
+    let [first_step, second_step, odd_step] = V::COLUMN_STEPS;
     for first_row in (0..place.rows).step_by(piece_rows) {
         for first in 0..GROUP {
             for second in 0..GROUP {
@@ -155,8 +160,8 @@ fn scatter_pieces<V: Interleave<LANES>, const LANES: usize, const STREAM: bool, 
                         }
                     }
                     for (lane, vector) in v.transpose_words(words).into_iter().enumerate() {
-                        // Two columns of each 128 bits, 16 columns for each vector of step 1, two for each of step 2.
-                        let row = first_row + lane / 2 * 2 * WORD_BITS + 16 * first + 2 * second + lane % 2;
+                        let column = first_step * first + second_step * second + odd_step * (lane % 2);
+                        let row = first_row + lane / 2 * 2 * WORD_BITS + column;
                         let count = if WHOLE { LANES } else { LANES.min(place.width - first_word) };
                         if WHOLE || row < place.rows {
                             let start = row * place.stride + first_word;

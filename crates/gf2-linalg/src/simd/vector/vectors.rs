@@ -1,9 +1,9 @@
 //! Products of a matrix and a vector, on vectors of whichever width there is.
 
-use super::{Batches, SHORT, lower_halves, short_overlaps};
+use super::{Batches, SHORT, add_short_rows, lower_halves, short_overlaps};
 use crate::MatrixRef;
 use crate::simd::transpose::interleave::Interleave;
-use crate::words::{WORD_BITS, low_mask};
+use crate::words::WORD_BITS;
 
 /// What the products need besides.
 pub(super) trait Parities<const LANES: usize>: Interleave<LANES> {
@@ -150,13 +150,15 @@ pub(super) fn add_rows<V: Parities<LANES>, const LANES: usize>(
     selection: &[u64],
     sum: &mut [u64],
 ) {
+    let (words, stride) = matrix.words_and_stride();
     match sum.len() {
-        1 => add_short_rows::<V, LANES, 1>(v, matrix, selection, sum),
-        2 => add_short_rows::<V, LANES, 2>(v, matrix, selection, sum),
-        3 => add_short_rows::<V, LANES, 3>(v, matrix, selection, sum),
-        SHORT => add_short_rows::<V, LANES, SHORT>(v, matrix, selection, sum),
+        1 if stride == 1 => sum[0] ^= sum_of_words(v, words, selection),
+        // The compiler finds the vectors for rows of a few words.
+        1 => add_short_rows::<1>(matrix, selection, sum),
+        2 => add_short_rows::<2>(matrix, selection, sum),
+        3 => add_short_rows::<3>(matrix, selection, sum),
+        SHORT => add_short_rows::<SHORT>(matrix, selection, sum),
         _ => {
-            let (words, stride) = matrix.words_and_stride();
             let mut batches = Batches::new(stride);
             for selected in selection {
                 batches.select(*selected);
@@ -171,71 +173,21 @@ pub(super) fn add_rows<V: Parities<LANES>, const LANES: usize>(
     }
 }
 
+/// The sum of the words that are selected; the others are added as zeros.
 #[inline(always)]
-fn add_short_rows<V: Parities<LANES>, const LANES: usize, const WIDTH: usize>(
-    v: V,
-    matrix: MatrixRef<'_>,
-    selection: &[u64],
-    sum: &mut [u64],
-) {
-    let (words, stride) = matrix.words_and_stride();
-    let mut added = v.zero();
-    for (words, selected) in words.chunks(stride * WORD_BITS).zip(selection) {
-        let words_of_rows = if stride == WIDTH {
-            add_rows_that_fit::<V, LANES, WIDTH>(v, words, *selected)
-        } else {
-            add_first_words::<V, LANES, WIDTH>(v, words, stride, *selected)
-        };
-        added = v.add(added, words_of_rows);
+fn sum_of_words<V: Parities<LANES>, const LANES: usize>(v: V, words: &[u64], selection: &[u64]) -> u64 {
+    let mut sum = v.zero();
+    for (words, selected) in words.chunks(WORD_BITS).zip(selection) {
+        let mut selected = *selected;
+        for words in words.chunks(LANES) {
+            sum = v.add(sum, v.select(selected, load_all(v, words)));
+            selected >>= LANES;
+        }
     }
-    let mut words = [0; LANES];
+    let mut sums = [0; LANES];
     // SAFETY: there are as many words as there are lanes.
-    unsafe { v.store::<false>(added, words.as_mut_ptr()) };
-    for row in words.chunks_exact(WIDTH) {
-        for (sum, word) in sum.iter_mut().zip(row) {
-            *sum ^= word;
-        }
-    }
-}
-
-/// Adds up to 64 rows without words between them, as many at a time as fit a vector: those that are not selected as zeros.
-#[inline(always)]
-fn add_rows_that_fit<V: Parities<LANES>, const LANES: usize, const WIDTH: usize>(
-    v: V,
-    words: &[u64],
-    mut selected: u64,
-) -> V::Vector {
-    let mut added = v.zero();
-    for rows in words.chunks(LANES / WIDTH * WIDTH) {
-        let mut lanes = selected;
-        if WIDTH > 1 {
-            lanes = 0;
-            for row in 0..LANES / WIDTH {
-                lanes |= ((selected >> row & 1) * low_mask(WIDTH)) << (row * WIDTH);
-            }
-        }
-        added = v.add(added, v.select(lanes, load_all(v, rows)));
-        selected >>= LANES / WIDTH;
-    }
-    added
-}
-
-/// Adds the first words of up to 64 rows.
-#[inline(always)]
-fn add_first_words<V: Parities<LANES>, const LANES: usize, const WIDTH: usize>(
-    v: V,
-    words: &[u64],
-    stride: usize,
-    mut selected: u64,
-) -> V::Vector {
-    let mut added = v.zero();
-    for row in words.chunks(stride) {
-        // SAFETY: the row has as many words.
-        let row = unsafe { v.load_first(WIDTH, row.as_ptr()) };
-        added = v.add(added, v.select((selected & 1) * low_mask(LANES), row));
-        selected >>= 1;
-    }
-    added
+    unsafe { v.store::<false>(sum, sums.as_mut_ptr()) };
+    sums.iter().fold(0, |sum, word| sum ^ word)
 }
 
 /// Adds the rows that start at these places to a sum as long as they are.

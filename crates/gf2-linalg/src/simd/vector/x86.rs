@@ -6,7 +6,8 @@ use super::vectors::{self, Parities};
 use crate::MatrixRef;
 use crate::simd::avx2::Avx2Gfni;
 use crate::simd::avx512::Avx512Gfni;
-use crate::words::low_mask;
+use crate::simd::shuffle::Avx2;
+use crate::simd::transpose::avx2::HasAvx2;
 
 /// Compiles the products for an instruction set.
 macro_rules! products {
@@ -37,24 +38,19 @@ macro_rules! products {
 
 products!(Avx512Gfni: "avx512f,avx512bw,avx512vbmi,gfni");
 products!(Avx2Gfni: "avx2,gfni");
+products!(Avx2: "avx2");
 
-/// Matrices of the affine instruction, one a lane, that put parities of a byte's `lanes` bits at a time where
-/// [`Parities::collect`] has them.
-const fn parity_matrices<const LANES: usize>() -> [u64; LANES] {
-    let mut matrices = [0; LANES];
+/// Matrices of the affine instruction, one a lane, that put the parity of each byte where [`Parities::collect`] has it.
+const PARITIES: [u64; 8] = {
+    let mut matrices = [0; 8];
     let mut lane = 0;
-    while lane < LANES {
-        let mut part = 0;
-        while part * LANES < 8 {
-            // Bit `i` of a result is the parity of the byte and of byte `7 - i` of the matrix.
-            let bits = low_mask(LANES) << (part * LANES);
-            matrices[lane] |= bits << (8 * (7 - (part * LANES + lane)));
-            part += 1;
-        }
+    while lane < 8 {
+        // Bit `i` of a result is the parity of the byte and of byte `7 - i` of the matrix.
+        matrices[lane] = 0xFF << (8 * (7 - lane));
         lane += 1;
     }
     matrices
-}
+};
 
 // SAFETY, for every block below: a value of this type exists only where the processor has the features.
 impl Parities<8> for Avx512Gfni {
@@ -88,10 +84,9 @@ impl Parities<8> for Avx512Gfni {
 
     #[inline(always)]
     fn collect(self, vector: __m512i) -> u64 {
-        const MATRICES: [u64; 8] = parity_matrices();
         // SAFETY: the processor has AVX-512F and GFNI, and 8 words can be read.
         unsafe {
-            let matrices = _mm512_loadu_si512(MATRICES.as_ptr().cast());
+            let matrices = _mm512_loadu_si512(PARITIES.as_ptr().cast());
             let parities = _mm512_gf2p8affine_epi64_epi8::<0>(vector, matrices);
             _mm512_reduce_or_epi64(parities) as u64
         }
@@ -105,7 +100,7 @@ impl Parities<8> for Avx512Gfni {
 }
 
 // SAFETY, for every block below: a value of this type exists only where the processor has the features.
-impl Parities<4> for Avx2Gfni {
+impl<P: HasAvx2> Parities<4> for P {
     #[inline(always)]
     fn splat(self, word: u64) -> __m256i {
         // SAFETY: the processor has AVX2.
@@ -137,13 +132,13 @@ impl Parities<4> for Avx2Gfni {
 
     #[inline(always)]
     fn collect(self, vector: __m256i) -> u64 {
-        const MATRICES: [u64; 4] = parity_matrices();
-        // SAFETY: the processor has AVX2 and GFNI, and 4 words can be read.
+        // SAFETY: the processor has AVX2.
         unsafe {
-            let matrices = _mm256_loadu_si256(MATRICES.as_ptr().cast());
-            let parities = _mm256_gf2p8affine_epi64_epi8::<0>(vector, matrices);
-            let pairs =
-                _mm_or_si128(_mm256_castsi256_si128(parities), _mm256_extracti128_si256::<1>(parities));
+            let halves = _mm256_xor_si256(vector, _mm256_srli_epi64::<2>(vector));
+            let sums = _mm256_xor_si256(halves, _mm256_srli_epi64::<1>(halves));
+            let parities = _mm256_and_si256(sums, _mm256_set1_epi8(0x11));
+            let placed = _mm256_sllv_epi64(parities, _mm256_setr_epi64x(0, 1, 2, 3));
+            let pairs = _mm_or_si128(_mm256_castsi256_si128(placed), _mm256_extracti128_si256::<1>(placed));
             (_mm_cvtsi128_si64(pairs) | _mm_extract_epi64::<1>(pairs)) as u64
         }
     }
