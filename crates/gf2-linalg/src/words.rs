@@ -41,6 +41,13 @@ pub(crate) fn xor_into(target: &mut [u64], source: &[u64]) {
     }
 }
 
+/// Sets the bits of `target` that are one in `source`, over the words they have in common.
+pub(crate) fn or_into(target: &mut [u64], source: &[u64]) {
+    for (t, s) in target.iter_mut().zip(source) {
+        *t |= s;
+    }
+}
+
 /// Clears the bits of `target` that are zero in `source`, over the words they have in common.
 pub(crate) fn and_into(target: &mut [u64], source: &[u64]) {
     for (t, s) in target.iter_mut().zip(source) {

@@ -30,7 +30,7 @@ pub struct MatrixMut<'a> {
 }
 
 impl<'a> MatrixRef<'a> {
-    pub(super) fn new(words: &'a [u64], rows: usize, columns: usize, stride: usize) -> Self {
+    pub(crate) fn new(words: &'a [u64], rows: usize, columns: usize, stride: usize) -> Self {
         Self { words, rows, columns, stride }
     }
 
@@ -183,7 +183,7 @@ impl<'a> MatrixRef<'a> {
 }
 
 impl<'a> MatrixMut<'a> {
-    pub(super) fn new(words: &'a mut [u64], rows: usize, columns: usize, stride: usize) -> Self {
+    pub(crate) fn new(words: &'a mut [u64], rows: usize, columns: usize, stride: usize) -> Self {
         Self { words, rows, columns, stride }
     }
 
