@@ -96,6 +96,16 @@ pub(crate) fn xor_shifted_down(target: &mut [u64], source: &[u64], distance: usi
     }
 }
 
+/// Moves every bit `distance` places down, more than none and fewer than 64; the lowest are dropped.
+pub(crate) fn shift_down(words: &mut [u64], distance: usize) {
+    for word in 1..words.len() {
+        words[word - 1] = words[word - 1] >> distance | words[word] << (WORD_BITS - distance);
+    }
+    if let Some(last) = words.last_mut() {
+        *last >>= distance;
+    }
+}
+
 /// The bits `start .. start + count` as a number, `count ≤ 64`; bits beyond the words read as zero.
 pub(crate) fn read_bits(words: &[u64], start: usize, count: usize) -> u64 {
     debug_assert!(count <= WORD_BITS);
@@ -202,6 +212,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn bits_are_shifted_down_across_words() {
+        for distance in [1, 31, 63] {
+            let mut words = [0x0123_4567_89AB_CDEF, 0xFEDC_BA98_7654_3210, 0x0F1E_2D3C_4B5A_6978];
+            let expected = [0, 1, 2].map(|word| read_bits(&words, 64 * word + distance, 64));
+            shift_down(&mut words, distance);
+            assert_eq!(words, expected);
+        }
+        shift_down(&mut [], 1);
     }
 
     #[test]

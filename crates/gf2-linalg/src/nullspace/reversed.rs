@@ -2,7 +2,7 @@
 
 use crate::echelon::EchelonForm;
 use crate::error::try_list;
-use crate::{BitMatrix, BitVector, Error, MatrixRef, Subspace};
+use crate::{BitMatrix, BitVector, Error, MatrixRef, Shape, Subspace};
 
 /// The nullspace of a matrix.
 ///
@@ -22,19 +22,24 @@ pub(super) fn nullspace(matrix: MatrixRef<'_>) -> Result<Subspace, Error> {
 /// involves comes later. So the basis is in reduced echelon form as it is.
 pub(crate) fn from_reversed(reduced: &BitMatrix, pivots: &[usize]) -> Result<Subspace, Error> {
     let columns = reduced.columns();
-    let mut basis = BitMatrix::try_zeros(columns - pivots.len(), columns)?;
-    let by_column = reduced.try_transpose()?;
-    let mut pivot_set = BitVector::try_zeros(columns)?;
-    pivots.iter().for_each(|&pivot| pivot_set.set(pivot, true));
-    let mut free: Vec<usize> = try_list(basis.rows(), basis.shape())?;
-    free.extend((0..columns).filter(|&column| !pivot_set.get(columns - 1 - column)));
-    for (index, &column) in free.iter().enumerate() {
-        let mut vector = basis.row_mut(index);
-        vector.set(column, true);
-        // Row r of the reduced form says what x is at its pivot.
-        for row in by_column.row(columns - 1 - column).iter_ones() {
-            vector.set(columns - 1 - pivots[row], true);
-        }
+    let nullity = columns - pivots.len();
+    let too_large = Shape { rows: nullity, columns };
+    let mut is_pivot = BitVector::try_zeros(columns)?;
+    pivots.iter().for_each(|&pivot| is_pivot.set(columns - 1 - pivot, true));
+    let mut free: Vec<usize> = try_list(nullity, too_large)?;
+    free.extend((0..columns).filter(|&column| !is_pivot.get(column)));
+    // By whole rows: first the entries in free columns, then a row of them for each entry of x.
+    let mut in_reverse: Vec<usize> = try_list(nullity, too_large)?;
+    in_reverse.extend(free.iter().map(|column| columns - 1 - column));
+    let by_column = reduced.try_transpose()?.as_ref().try_select_rows(&in_reverse)?;
+    let entries = by_column.try_transpose()?;
+    let mut vectors = BitMatrix::try_zeros(columns, nullity)?;
+    let mut target = vectors.as_mut();
+    for (row, &pivot) in entries.iter_rows().zip(pivots) {
+        target.row_words_mut(columns - 1 - pivot).copy_from_slice(row.words());
     }
-    Ok(Subspace::from_reduced(basis, free))
+    for (index, &column) in free.iter().enumerate() {
+        target.row_mut(column).set(index, true);
+    }
+    Ok(Subspace::from_reduced(vectors.try_transpose()?, free))
 }
