@@ -4,8 +4,14 @@ mod augmented;
 mod small;
 
 use crate::simd::Level;
-use crate::words::words_for;
+use crate::words::{get_bit, words_for};
 use crate::{BitMatrix, BitVector, Coset, Error, MatrixRef, Shape, Subspace, VectorRef};
+
+/// Square systems from this order on are solved by factors: most are regular or nearly so, for which they take less, and what
+/// has no solution is shown without a second elimination.
+const FACTORED: usize = if cfg!(test) { 290 } else { 2048 };
+/// Right-hand sides up to this length become a column on the stack.
+const SHORT: usize = 256;
 
 /// All solutions of A·x = b.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,7 +100,8 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// One [`rref`](Self::rref); a second one for the certificate when there is no solution.
+    /// One [`rref`](Self::rref); a second one for the certificate when there is no solution. Square matrices of 2048 and more
+    /// rows are [factored](Self::ple) instead, and need no second one.
     pub fn solve<'a>(&self, right: impl Into<VectorRef<'a>>) -> Result<Solve, Error> {
         self.as_ref().solve(right)
     }
@@ -108,7 +115,7 @@ impl BitMatrix {
     /// # Complexity
     ///
     /// One [`rref`](Self::rref) of A and B side by side; a second one of A for the certificate when there is no
-    /// solution.
+    /// solution. Square A of 2048 and more rows are [factored](Self::ple) instead, and need no second one.
     pub fn solve_many<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<SolveMany, Error> {
         self.as_ref().solve_many(right)
     }
@@ -123,8 +130,18 @@ impl MatrixRef<'_> {
     pub fn solve<'b>(self, right: impl Into<VectorRef<'b>>) -> Result<Solve, Error> {
         let right = right.into();
         check_right(self.shape(), Shape::of_vector(right.len()))?;
-        let column = BitMatrix::from_rows(right.len(), [right])?.try_transpose()?;
-        Ok(match self.solve_many(&column)? {
+        let (mut on_stack, in_memory);
+        let column = if right.len() <= SHORT {
+            on_stack = [0; SHORT];
+            for (row, word) in on_stack.iter_mut().enumerate().take(right.len()) {
+                *word = get_bit(right.words(), row).into();
+            }
+            MatrixRef::new(&on_stack[..right.len()], right.len(), 1, 1)
+        } else {
+            in_memory = BitMatrix::from_rows(right.len(), [right])?.try_transpose()?;
+            in_memory.as_ref()
+        };
+        Ok(match self.solve_many(column)? {
             SolveMany::Unique(solution) => Solve::Unique(solution.as_ref().try_column(0)?),
             SolveMany::Family { particular, nullspace } => {
                 Solve::Coset(Coset::containing(particular.as_ref().try_column(0)?, nullspace))
@@ -147,6 +164,7 @@ impl MatrixRef<'_> {
             (..=64, ..=4) => small::solve_many::<8, 4>(level, self, right),
             (..=128, ..=4) => small::solve_many::<16, 4>(level, self, right),
             (..=256, ..=4) => small::solve_many::<32, 4>(level, self, right),
+            _ if self.columns() >= FACTORED && self.rows() == self.columns() => self.ple()?.solve_many(right),
             _ => augmented::solve_many(self, right),
         }
     }
@@ -285,6 +303,22 @@ mod tests {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn square_systems_beyond_a_size_are_solved_by_factors_alike() {
+        let mut generator = ChaCha8Rng::seed_from_u64(53);
+        let order = FACTORED;
+        for rank in [order, order - 1, order / 2] {
+            let a = BitMatrix::random_with_rank(order, order, rank, &mut generator).unwrap();
+            for width in [0, 1, 70] {
+                let possible = &a * &BitMatrix::random(order, width, &mut generator);
+                let answer = a.solve_many(&possible).unwrap();
+                assert_eq!(augmented::solve_many(a.as_ref(), possible.as_ref()).as_ref(), Ok(&answer));
+                let any = BitMatrix::random(order, width, &mut generator);
+                check(&a, &any, &a.solve_many(&any).unwrap(), &format!("{rank} {width}"));
             }
         }
     }
