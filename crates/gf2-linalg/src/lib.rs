@@ -74,6 +74,7 @@ mod scalar;
 #[cfg(feature = "serde")]
 mod serde;
 mod simd;
+mod small;
 mod solve;
 mod subspace;
 #[cfg(feature = "testing")]

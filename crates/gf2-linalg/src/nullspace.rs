@@ -1,7 +1,14 @@
-//! The spaces that belong to a matrix.
+//! The spaces that belong to a matrix. This file chooses the algorithm; each algorithm has a file of its own.
 
-use crate::error::{expect, try_list};
-use crate::{BitMatrix, BitVector, EchelonForm, Error, Gf2, MatrixRef, Subspace};
+mod reversed;
+mod small;
+
+pub(crate) use reversed::from_reversed;
+pub(crate) use small::from_eliminated;
+
+use crate::error::expect;
+use crate::simd::Level;
+use crate::{BitMatrix, BitVector, Error, Gf2, MatrixRef, Subspace};
 
 impl BitMatrix {
     /// Returns the x with A·x = 0, a subspace of dimension columns − rank.
@@ -75,10 +82,15 @@ impl MatrixRef<'_> {
     ///
     /// As for [`BitMatrix::try_nullspace`].
     pub fn try_nullspace(self) -> Result<Subspace, Error> {
-        let mut reduced = self.try_reverse_columns()?;
-        let pivots = reduced.try_echelonize(EchelonForm::Reduced)?;
-        reduced.truncate_rows(pivots.len());
-        from_reversed(&reduced, &pivots)
+        let level = Level::current();
+        match (self.rows(), self.columns()) {
+            (..=64, ..=64) => small::nullspace::<8, 1>(level, self),
+            (..=64, ..=128) => small::nullspace::<8, 2>(level, self),
+            (..=128, ..=128) => small::nullspace::<16, 2>(level, self),
+            (..=128, ..=256) => small::nullspace::<16, 4>(level, self),
+            (..=256, ..=256) => small::nullspace::<32, 4>(level, self),
+            _ => reversed::nullspace(self),
+        }
     }
 
     /// Returns the y with y·A = 0. See [`BitMatrix::left_nullspace`].
@@ -114,38 +126,18 @@ impl MatrixRef<'_> {
 
     /// Returns the y in the left nullspace with y·b = 1 that comes first in its basis, which shows that A·x = b has
     /// no solution.
-    pub(crate) fn inconsistency(self, right: &BitVector) -> Result<Option<BitVector>, Error> {
+    pub(crate) fn inconsistency(self, right: &BitVector) -> Result<BitVector, Error> {
         let left_nullspace = self.try_left_nullspace()?;
         let certificate = left_nullspace.basis().iter_rows().find(|y| y.dot(right) == Gf2::ONE);
-        certificate.map(|y| y.try_to_vector()).transpose()
+        certificate.expect("the left nullspace tells what has a solution").try_to_vector()
     }
-}
-
-/// The nullspace of a matrix, from the reduced form of its columns in reverse order.
-///
-/// Because of that order the basis vector of each free column has its first one there: every pivot that it
-/// involves comes later. So the basis is in reduced echelon form as it is.
-pub(crate) fn from_reversed(reduced: &BitMatrix, pivots: &[usize]) -> Result<Subspace, Error> {
-    let columns = reduced.columns();
-    let mut basis = BitMatrix::try_zeros(columns - pivots.len(), columns)?;
-    let by_column = reduced.try_transpose()?;
-    let mut pivot_set = BitVector::try_zeros(columns)?;
-    pivots.iter().for_each(|&pivot| pivot_set.set(pivot, true));
-    let mut free: Vec<usize> = try_list(basis.rows(), basis.shape())?;
-    free.extend((0..columns).filter(|&column| !pivot_set.get(columns - 1 - column)));
-    for (index, &column) in free.iter().enumerate() {
-        let mut vector = basis.row_mut(index);
-        vector.set(column, true);
-        // Row r of the reduced form says what x is at its pivot.
-        for row in by_column.row(columns - 1 - column).iter_ones() {
-            vector.set(columns - 1 - pivots[row], true);
-        }
-    }
-    Ok(Subspace::from_reduced(basis, free))
 }
 
 #[cfg(test)]
 mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
     use super::*;
 
     #[test]
@@ -169,6 +161,70 @@ mod tests {
             assert_eq!(Subspace::span(nullspace.basis().clone()), nullspace);
             assert_eq!(nullspace.dimension() + a.rank(), columns);
             assert!((&a * &nullspace.basis().transpose()).is_zero());
+        }
+    }
+
+    fn check(matrix: &BitMatrix) {
+        let expected = reversed::nullspace(matrix.as_ref()).unwrap();
+        assert!((matrix * &expected.basis().transpose()).is_zero());
+        assert_eq!(Subspace::span(expected.basis().clone()), expected);
+        assert_eq!(expected.dimension() + matrix.rank(), matrix.columns());
+        assert_eq!(matrix.nullspace(), expected);
+        for level in Level::available() {
+            let case = format!("{level:?} {}", matrix.shape());
+            let (rows, columns) = (matrix.rows(), matrix.columns());
+            if rows <= 64 && columns <= 64 {
+                assert_eq!(
+                    small::nullspace::<8, 1>(level, matrix.as_ref()).as_ref(),
+                    Ok(&expected),
+                    "{case}"
+                );
+            }
+            if rows <= 128 && columns <= 128 {
+                assert_eq!(
+                    small::nullspace::<16, 2>(level, matrix.as_ref()).as_ref(),
+                    Ok(&expected),
+                    "{case}"
+                );
+            }
+            if rows <= 256 && columns <= 256 {
+                assert_eq!(
+                    small::nullspace::<32, 4>(level, matrix.as_ref()).as_ref(),
+                    Ok(&expected),
+                    "{case}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_algorithm_finds_the_nullspace_at_every_level() {
+        let mut generator = ChaCha8Rng::seed_from_u64(50);
+        let sizes = [0_usize, 1, 3, 8, 9, 63, 64, 65, 127, 128, 129, 192, 255, 256, 257, 330];
+        for rows in sizes {
+            for columns in sizes {
+                let full = rows.min(columns);
+                for rank in [0, 1, full / 2, full.saturating_sub(1), full] {
+                    if let Ok(matrix) = BitMatrix::random_with_rank(rows, columns, rank, &mut generator) {
+                        check(&matrix);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_small_matrix_has_the_vectors_in_its_nullspace_that_it_maps_to_zero() {
+        for bits in 0_u32..1 << 12 {
+            for (rows, columns) in [(3, 4), (4, 3)] {
+                let a = BitMatrix::from_fn(rows, columns, |i, j| bits >> (columns * i + j) & 1 == 1);
+                check(&a);
+                let vectors = (0_u32..1 << columns).map(|x| BitVector::from_fn(columns, |j| x >> j & 1 == 1));
+                let nullspace = a.nullspace();
+                for x in vectors {
+                    assert_eq!(nullspace.contains(&x), a.multiply_vector(&x).unwrap().is_zero());
+                }
+            }
         }
     }
 

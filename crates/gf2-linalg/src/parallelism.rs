@@ -8,7 +8,8 @@ use std::thread::available_parallelism;
 ///
 /// Operations on matrices take the choice of the innermost [`install`](Self::install) that they are called in, or else the
 /// default, and share their work where there is enough of it to gain. The threads are those of the rayon pool that the
-/// caller is in, or of rayon's global one; without the feature `rayon` there is only the calling thread.
+/// caller is in, or of rayon's global one, and never more than it has; without the feature `rayon` there is only the calling
+/// thread.
 ///
 /// ```
 /// use gf2_linalg::{BitMatrix, Parallelism};
@@ -22,7 +23,7 @@ pub enum Parallelism {
     Sequential,
     /// This many threads.
     Threads(NonZeroUsize),
-    /// As many threads as the machine runs at once.
+    /// All threads of the pool; by default it has as many as the machine runs at once.
     #[default]
     All,
 }
@@ -42,6 +43,9 @@ impl Parallelism {
     }
 
     /// Runs `work`, with this choice for the operations on matrices that it calls on this thread.
+    ///
+    /// What it starts on other threads has the default, or what is installed there. While an operation waits for its share,
+    /// rayon may run another job of the pool on this thread, which then has this choice.
     pub fn install<R>(self, work: impl FnOnce() -> R) -> R {
         /// Puts the earlier choice back, after a panic too.
         struct Restore(Option<Parallelism>);
@@ -63,7 +67,7 @@ pub(crate) fn threads_for(operations: usize) -> usize {
 /// Whether to divide work of so many bit operations takes less time than it saves.
 pub(crate) fn is_worth_sharing(operations: usize) -> bool {
     /// A few tenths of a millisecond on a processor with the affine instruction; to wake a thread takes a few hundredths.
-    const FEWEST_OPERATIONS: usize = 1 << 31;
+    const FEWEST_OPERATIONS: usize = if cfg!(test) { 1 << 12 } else { 1 << 31 };
     operations >= FEWEST_OPERATIONS
 }
 
@@ -75,8 +79,9 @@ mod pool {
 
     pub(super) fn threads(parallelism: Parallelism) -> usize {
         match parallelism {
+            Parallelism::Sequential => 1,
+            Parallelism::Threads(threads) => threads.get().min(rayon::current_num_threads()),
             Parallelism::All => rayon::current_num_threads(),
-            other => other.threads(),
         }
     }
 

@@ -1,9 +1,17 @@
-//! Linear systems.
+//! Linear systems. This file chooses the algorithm; each algorithm has a file of its own.
 
-use crate::echelon::{EchelonForm, eliminate};
-use crate::nullspace::from_reversed;
-use crate::words::copy_bits;
+mod augmented;
+mod small;
+
+use crate::simd::Level;
+use crate::words::{get_bit, words_for};
 use crate::{BitMatrix, BitVector, Coset, Error, MatrixRef, Shape, Subspace, VectorRef};
+
+/// Square systems from this order on are solved by factors: most are regular or nearly so, for which they take less, and what
+/// has no solution is shown without a second elimination.
+const FACTORED: usize = if cfg!(test) { 290 } else { 2048 };
+/// Right-hand sides up to this length become a column on the stack.
+const SHORT: usize = 256;
 
 /// All solutions of A·x = b.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +100,8 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// One [`rref`](Self::rref); a second one for the certificate when there is no solution.
+    /// One [`rref`](Self::rref); a second one for the certificate when there is no solution. Square matrices of 2048 and more
+    /// rows are [factored](Self::ple) instead, and need no second one.
     pub fn solve<'a>(&self, right: impl Into<VectorRef<'a>>) -> Result<Solve, Error> {
         self.as_ref().solve(right)
     }
@@ -106,7 +115,7 @@ impl BitMatrix {
     /// # Complexity
     ///
     /// One [`rref`](Self::rref) of A and B side by side; a second one of A for the certificate when there is no
-    /// solution.
+    /// solution. Square A of 2048 and more rows are [factored](Self::ple) instead, and need no second one.
     pub fn solve_many<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<SolveMany, Error> {
         self.as_ref().solve_many(right)
     }
@@ -121,8 +130,18 @@ impl MatrixRef<'_> {
     pub fn solve<'b>(self, right: impl Into<VectorRef<'b>>) -> Result<Solve, Error> {
         let right = right.into();
         check_right(self.shape(), Shape::of_vector(right.len()))?;
-        let column = BitMatrix::from_rows(right.len(), [right])?.try_transpose()?;
-        Ok(match self.solve_many(&column)? {
+        let (mut on_stack, in_memory);
+        let column = if right.len() <= SHORT {
+            on_stack = [0; SHORT];
+            for (row, word) in on_stack.iter_mut().enumerate().take(right.len()) {
+                *word = get_bit(right.words(), row).into();
+            }
+            MatrixRef::new(&on_stack[..right.len()], right.len(), 1, 1)
+        } else {
+            in_memory = BitMatrix::from_rows(right.len(), [right])?.try_transpose()?;
+            in_memory.as_ref()
+        };
+        Ok(match self.solve_many(column)? {
             SolveMany::Unique(solution) => Solve::Unique(solution.as_ref().try_column(0)?),
             SolveMany::Family { particular, nullspace } => {
                 Solve::Coset(Coset::containing(particular.as_ref().try_column(0)?, nullspace))
@@ -139,27 +158,22 @@ impl MatrixRef<'_> {
     pub fn solve_many<'b>(self, right: impl Into<MatrixRef<'b>>) -> Result<SolveMany, Error> {
         let right = right.into();
         check_right(self.shape(), right.shape())?;
-        let mut both = self.try_reverse_columns()?.augment(right)?;
-        let pivots = eliminate(&mut both.as_mut(), self.columns(), EchelonForm::Reduced)?;
-        let rest = both.submatrix(pivots.len()..both.rows(), self.columns()..both.columns())?;
-        if let Some(column) = rest.as_ref().iter_stored_rows().filter_map(VectorRef::first_one).min()
-            && let Some(certificate) = self.inconsistency(&right.try_column(column)?)?
-        {
-            return Ok(SolveMany::Inconsistent { column, certificate });
+        let level = Level::current();
+        match (self.rows(), words_for(self.columns()) + words_for(right.columns())) {
+            (..=64, ..=2) => small::solve_many::<8, 2>(level, self, right),
+            (..=64, ..=4) => small::solve_many::<8, 4>(level, self, right),
+            (..=128, ..=4) => small::solve_many::<16, 4>(level, self, right),
+            (..=256, ..=4) => small::solve_many::<32, 4>(level, self, right),
+            _ if self.columns() >= FACTORED && self.rows() == self.columns() => self.ple()?.solve_many(right),
+            _ => augmented::solve_many(self, right),
         }
-        // With the free entries zero, the others stand on the right. Free columns are the nullspace's pivots.
-        let mut particular = BitMatrix::try_zeros(self.columns(), right.columns())?;
-        let mut target = particular.as_mut();
-        for (row, &pivot) in pivots.iter().enumerate() {
-            let target = target.row_words_mut(self.columns() - 1 - pivot);
-            copy_bits(target, 0, both.row(row).words(), self.columns(), right.columns());
-        }
-        if pivots.len() == self.columns() {
-            return Ok(SolveMany::Unique(particular));
-        }
-        let reduced = both.submatrix(0..pivots.len(), 0..self.columns())?;
-        Ok(SolveMany::Family { particular, nullspace: from_reversed(&reduced, &pivots)? })
     }
+}
+
+/// The answer when this column of the right-hand side is the first one that allows no solution.
+fn inconsistent(matrix: MatrixRef<'_>, right: MatrixRef<'_>, column: usize) -> Result<SolveMany, Error> {
+    let certificate = matrix.inconsistency(&right.try_column(column)?)?;
+    Ok(SolveMany::Inconsistent { column, certificate })
 }
 
 /// Checks that a right-hand side has as many rows as the matrix.
@@ -227,6 +241,84 @@ mod tests {
                     let one = a.solve(&b.column(column)).unwrap().into_solution().unwrap();
                     assert_eq!(x.column(column), one);
                 }
+            }
+        }
+    }
+
+    /// Checks an answer against the equations, and the canonical choice, which leaves no other.
+    fn check(a: &BitMatrix, b: &BitMatrix, answer: &SolveMany, case: &str) {
+        let nullspace = a.nullspace();
+        let particular = match answer {
+            SolveMany::Inconsistent { column, certificate } => {
+                assert!(a.row_combination(certificate).unwrap().is_zero(), "{case}");
+                assert_eq!(certificate.dot(&b.column(*column)), Gf2::ONE, "{case}");
+                let before = b.submatrix(0..b.rows(), 0..*column).unwrap();
+                assert_eq!(a.augment(&before).unwrap().rank(), a.rank(), "{case}");
+                return;
+            }
+            SolveMany::Unique(particular) => {
+                assert_eq!(nullspace.dimension(), 0, "{case}");
+                particular
+            }
+            SolveMany::Family { particular, nullspace: found } => {
+                assert_eq!((found, found.dimension() > 0), (&nullspace, true), "{case}");
+                particular
+            }
+        };
+        assert_eq!(&(a * particular), b, "{case}");
+        assert!(nullspace.pivots().iter().all(|&pivot| particular.row(pivot).is_zero()), "{case}");
+    }
+
+    #[test]
+    fn every_algorithm_solves_at_every_level() {
+        let mut generator = ChaCha8Rng::seed_from_u64(51);
+        let sizes = [0_usize, 1, 9, 63, 64, 65, 128, 130];
+        for (rows, columns) in sizes.into_iter().flat_map(|rows| sizes.map(|columns| (rows, columns))) {
+            let full = rows.min(columns);
+            for rank in [0, full / 2, full.saturating_sub(1), full] {
+                let Ok(a) = BitMatrix::random_with_rank(rows, columns, rank, &mut generator) else {
+                    continue;
+                };
+                for width in [0, 1, 64, 70] {
+                    let possible = &a * &BitMatrix::random(columns, width, &mut generator);
+                    let mut late = possible.clone();
+                    if rows > 0 && width > 0 {
+                        (width / 2..width).for_each(|column| late.flip(rows / 2, column));
+                    }
+                    for b in [possible, late] {
+                        let expected = augmented::solve_many(a.as_ref(), b.as_ref()).unwrap();
+                        check(&a, &b, &expected, &format!("{} {width}", a.shape()));
+                        assert_eq!(a.solve_many(&b).as_ref(), Ok(&expected));
+                        for level in Level::available() {
+                            let case = format!("{level:?} {} {width}", a.shape());
+                            let words = words_for(columns) + words_for(width);
+                            if rows <= 64 && words <= 2 {
+                                let found = small::solve_many::<8, 2>(level, a.as_ref(), b.as_ref());
+                                assert_eq!(found.as_ref(), Ok(&expected), "{case}");
+                            }
+                            if words <= 4 {
+                                let found = small::solve_many::<32, 4>(level, a.as_ref(), b.as_ref());
+                                assert_eq!(found.as_ref(), Ok(&expected), "{case}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn square_systems_beyond_a_size_are_solved_by_factors_alike() {
+        let mut generator = ChaCha8Rng::seed_from_u64(53);
+        let order = FACTORED;
+        for rank in [order, order - 1, order / 2] {
+            let a = BitMatrix::random_with_rank(order, order, rank, &mut generator).unwrap();
+            for width in [0, 1, 70] {
+                let possible = &a * &BitMatrix::random(order, width, &mut generator);
+                let answer = a.solve_many(&possible).unwrap();
+                assert_eq!(augmented::solve_many(a.as_ref(), possible.as_ref()).as_ref(), Ok(&answer));
+                let any = BitMatrix::random(order, width, &mut generator);
+                check(&a, &any, &a.solve_many(&any).unwrap(), &format!("{rank} {width}"));
             }
         }
     }

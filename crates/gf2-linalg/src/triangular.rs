@@ -141,7 +141,10 @@ pub(crate) fn solve(
     matrix: MatrixRef<'_>,
     right: &mut MatrixMut<'_>,
 ) -> Result<(), Error> {
-    if right.columns() == 0 || matrix.rows() < FEWEST_ROWS {
+    if right.columns() == 0 {
+        return Ok(());
+    }
+    if matrix.rows() < FEWEST_ROWS {
         naive::solve(triangle, matrix, right);
         return Ok(());
     }

@@ -41,6 +41,13 @@ pub(crate) fn xor_into(target: &mut [u64], source: &[u64]) {
     }
 }
 
+/// Sets the bits of `target` that are one in `source`, over the words they have in common.
+pub(crate) fn or_into(target: &mut [u64], source: &[u64]) {
+    for (t, s) in target.iter_mut().zip(source) {
+        *t |= s;
+    }
+}
+
 /// Clears the bits of `target` that are zero in `source`, over the words they have in common.
 pub(crate) fn and_into(target: &mut [u64], source: &[u64]) {
     for (t, s) in target.iter_mut().zip(source) {
@@ -86,6 +93,16 @@ pub(crate) fn xor_shifted_down(target: &mut [u64], source: &[u64], distance: usi
     for (t, s) in target.iter_mut().zip(source).rev() {
         *t ^= s >> bits | carry;
         carry = s << (WORD_BITS - bits);
+    }
+}
+
+/// Moves every bit `distance` places down, more than none and fewer than 64; the lowest are dropped.
+pub(crate) fn shift_down(words: &mut [u64], distance: usize) {
+    for word in 1..words.len() {
+        words[word - 1] = words[word - 1] >> distance | words[word] << (WORD_BITS - distance);
+    }
+    if let Some(last) = words.last_mut() {
+        *last >>= distance;
     }
 }
 
@@ -195,6 +212,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn bits_are_shifted_down_across_words() {
+        for distance in [1, 31, 63] {
+            let mut words = [0x0123_4567_89AB_CDEF, 0xFEDC_BA98_7654_3210, 0x0F1E_2D3C_4B5A_6978];
+            let expected = [0, 1, 2].map(|word| read_bits(&words, 64 * word + distance, 64));
+            shift_down(&mut words, distance);
+            assert_eq!(words, expected);
+        }
+        shift_down(&mut [], 1);
     }
 
     #[test]

@@ -379,14 +379,16 @@ pub(crate) fn eliminate(
     if matrix.rows() == 0 || pivot_columns == 0 {
         return Ok(Vec::new());
     }
-    match matrix.rows().max(matrix.columns()) {
-        0..=64 => return small::echelonize::<64, 1>(matrix, pivot_columns, form),
-        65..=128 => return small::echelonize::<128, 2>(matrix, pivot_columns, form),
+    let level = Level::current();
+    match (matrix.rows(), matrix.columns()) {
+        (..=64, ..=64) => return small::echelonize::<8, 1>(level, matrix, pivot_columns, form),
+        (..=64, ..=128) => return small::echelonize::<8, 2>(level, matrix, pivot_columns, form),
+        (..=128, ..=128) => return small::echelonize::<16, 2>(level, matrix, pivot_columns, form),
+        (..=256, ..=256) => return small::echelonize::<32, 4>(level, matrix, pivot_columns, form),
         _ => {}
     }
     // Wider panels make better products, and cost more to find a basis in. The choice does not depend on the instruction
     // set, so that neither do the rows that come out as pivots.
-    let level = Level::current();
     match matrix.rows().min(pivot_columns) {
         0..64 => {}
         64..512 => return blocked::echelonize::<1>(level, matrix, pivot_columns, form),

@@ -61,13 +61,15 @@ impl MatrixRef<'_> {
     pub(crate) fn try_reverse_columns(self) -> Result<BitMatrix, Error> {
         let mut result = BitMatrix::try_zeros(self.rows(), self.columns())?;
         let mut target = result.as_mut();
+        // Reversed words have the padding below the entries, so these are moved down over it.
+        let padding = (words::WORD_BITS - self.columns() % words::WORD_BITS) % words::WORD_BITS;
         for row in 0..self.stored_rows() {
-            let mut left = self.columns();
-            for word in target.row_words_mut(row) {
-                let count = left.min(words::WORD_BITS);
-                left -= count;
-                let bits = words::read_bits(self.row_words(row), left, count);
-                *word = bits.reverse_bits() >> (words::WORD_BITS - count);
+            let words = target.row_words_mut(row);
+            for (word, source) in words.iter_mut().zip(self.row_words(row).iter().rev()) {
+                *word = source.reverse_bits();
+            }
+            if padding > 0 {
+                words::shift_down(words, padding);
             }
         }
         Ok(result)

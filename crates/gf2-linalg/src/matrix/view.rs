@@ -30,7 +30,7 @@ pub struct MatrixMut<'a> {
 }
 
 impl<'a> MatrixRef<'a> {
-    pub(super) fn new(words: &'a [u64], rows: usize, columns: usize, stride: usize) -> Self {
+    pub(crate) fn new(words: &'a [u64], rows: usize, columns: usize, stride: usize) -> Self {
         Self { words, rows, columns, stride }
     }
 
@@ -158,8 +158,13 @@ impl<'a> MatrixRef<'a> {
         Ok(Self::new(&self.words[words], rows.len(), columns.len(), stride))
     }
 
-    /// Divides the rows into those above `row`, which is not beyond the last, and the others.
-    pub(crate) fn split_at_row(self, row: usize) -> (Self, Self) {
+    /// Divides the rows into those above `row` and the others.
+    ///
+    /// # Panics
+    ///
+    /// When `row` exceeds the number of rows.
+    pub fn split_at_row(self, row: usize) -> (Self, Self) {
+        assert!(row <= self.rows, "row {row} out of range for a {} matrix", self.shape());
         // The last row of a window may end before its stride does.
         let (above, below) = self.words.split_at((row * self.stride).min(self.words.len()));
         let Self { rows, columns, stride, .. } = self;
@@ -183,7 +188,7 @@ impl<'a> MatrixRef<'a> {
 }
 
 impl<'a> MatrixMut<'a> {
-    pub(super) fn new(words: &'a mut [u64], rows: usize, columns: usize, stride: usize) -> Self {
+    pub(crate) fn new(words: &'a mut [u64], rows: usize, columns: usize, stride: usize) -> Self {
         Self { words, rows, columns, stride }
     }
 

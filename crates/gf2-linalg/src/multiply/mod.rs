@@ -3,8 +3,10 @@
 mod four_russians;
 mod multiplier;
 mod naive;
+#[cfg(target_arch = "x86_64")]
 pub(crate) mod parts;
 mod power;
+#[cfg(target_arch = "x86_64")]
 pub(crate) mod strassen;
 mod vector;
 

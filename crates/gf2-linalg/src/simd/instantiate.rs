@@ -11,19 +11,21 @@ macro_rules! instantiate {
                 available.then_some(Self(()))
             }
 
-            /// See [`Level::clear_column`](super::Level::clear_column).
-            pub(super) fn clear_column<const WORDS: usize>(
+            /// See [`Level::apply_step`](super::Level::apply_step).
+            pub(super) fn apply_step<const WORDS: usize>(
                 self,
-                rows: &mut [[u64; WORDS]],
-                column: usize,
-                pivot: &[u64; WORDS],
+                groups: &mut [crate::small::Group<WORDS>],
+                step: &crate::small::Step<WORDS>,
             ) {
                 $(#[target_feature(enable = $feature)])+
-                fn inner<const WORDS: usize>(rows: &mut [[u64; WORDS]], column: usize, pivot: &[u64; WORDS]) {
-                    super::rows::clear_column(rows, column, pivot);
+                fn inner<const WORDS: usize>(
+                    groups: &mut [crate::small::Group<WORDS>],
+                    step: &crate::small::Step<WORDS>,
+                ) {
+                    step.apply(groups);
                 }
                 // SAFETY: this value exists, so the processor has these features.
-                unsafe { inner(rows, column, pivot) }
+                unsafe { inner(groups, step) }
             }
 
             /// See [`Level::extend_word_basis`](super::Level::extend_word_basis).

@@ -35,7 +35,7 @@ impl Level {
             Avx512Gfni::new().map(Self::Avx512Gfni),
         ];
         #[cfg(not(target_arch = "x86_64"))]
-        let others = [];
+        let others: [Option<Self>; 0] = [];
         std::iter::once(Self::Portable).chain(others.into_iter().flatten())
     }
 

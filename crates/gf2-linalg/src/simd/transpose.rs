@@ -179,14 +179,16 @@ impl Level {
             let mut target = Target { words: spare, stride, rows, first_column: 0, width, streamed: false };
             target.streamed = target.is_streamable();
             let threads =
-                threads_for(source.rows().saturating_mul(rows).saturating_mul(OPERATIONS_FOR_A_BIT));
+                threads_for(source.rows().saturating_mul(rows).saturating_mul(OPERATIONS_FOR_A_BIT))
+                    .min(rows.div_ceil(TILE))
+                    .max(1);
             enter(threads, || self.transpose_on(threads, source, target));
         }
         // SAFETY: every word of every row has been written, up to the next row.
         unsafe { words.set_len(length) };
     }
 
-    /// Divides the rows of the target among so many threads.
+    /// Divides the rows of the target among so many threads, at most one for each tile.
     fn transpose_on(self, threads: usize, source: MatrixRef<'_>, target: Target<'_>) {
         let tiles = target.rows.div_ceil(TILE);
         if threads == 1 || tiles == 1 {

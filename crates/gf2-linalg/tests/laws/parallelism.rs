@@ -2,18 +2,22 @@
 
 use std::num::NonZeroUsize;
 
-use gf2_linalg::{BitMatrix, BitVector, EchelonForm, Parallelism};
+use gf2_linalg::{BitMatrix, BitVector, EchelonForm, Parallelism, SolveMany, Triangle};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use rayon::ThreadPoolBuilder;
 
-/// What `answer` gives on one thread, checked to be what it gives on any number of them.
-fn same_on_any_number<T: PartialEq>(answer: impl Fn() -> T) -> T {
+/// What `answer` gives on one thread, checked to be what it gives on any number of them, in a pool of seven.
+fn same_on_any_number<T: PartialEq + Send + Sync>(answer: impl Fn() -> T + Sync) -> T {
     let expected = Parallelism::Sequential.install(&answer);
-    for threads in [1, 2, 3, 7, usize::MAX] {
-        let parallelism = Parallelism::Threads(NonZeroUsize::new(threads).unwrap());
-        assert!(parallelism.install(&answer) == expected, "{threads} threads");
-    }
-    assert!(Parallelism::All.install(&answer) == expected);
+    let pool = ThreadPoolBuilder::new().num_threads(7).build().unwrap();
+    pool.install(|| {
+        for threads in [1, 2, 3, 7, usize::MAX] {
+            let parallelism = Parallelism::Threads(NonZeroUsize::new(threads).unwrap());
+            assert!(parallelism.install(&answer) == expected, "{threads} threads");
+        }
+        assert!(Parallelism::All.install(&answer) == expected);
+    });
     assert!(answer() == expected);
     expected
 }
@@ -41,6 +45,27 @@ fn eliminations_are_the_same() {
         (upper.echelonize(EchelonForm::Upper), upper)
     });
     assert_eq!(upper.0, reduced.pivots());
+}
+
+#[test]
+fn inverses_factors_and_solutions_are_the_same() {
+    let mut generator = ChaCha8Rng::seed_from_u64(43);
+    let order = 3100;
+    let a = BitMatrix::random_with_rank(order, order, order, &mut generator).unwrap();
+    let inverse = same_on_any_number(|| a.inverse().unwrap());
+    let b = BitMatrix::random(order, 900, &mut generator);
+    let factors = a.ple().unwrap();
+    assert!(factors.product() == a);
+    let parts = same_on_any_number(|| {
+        let ple = a.ple().unwrap();
+        (ple.permutation().to_vec(), ple.lower().clone(), ple.echelon().clone())
+    });
+    assert!(parts.1 == *factors.lower() && parts.2 == *factors.echelon());
+    let SolveMany::Unique(x) = same_on_any_number(|| a.solve_many(&b).unwrap()) else { panic!() };
+    assert!(x == &inverse * &b);
+    assert!(same_on_any_number(|| factors.solve_many(&b).unwrap()) == SolveMany::Unique(x));
+    let triangle = same_on_any_number(|| factors.echelon().solve_triangular(Triangle::Upper, &b).unwrap());
+    assert!(factors.echelon() * &triangle == b);
 }
 
 #[test]
