@@ -62,7 +62,7 @@ impl MatrixRef<'_> {
         let mut result = BitMatrix::try_zeros(self.rows(), self.columns())?;
         let mut target = result.as_mut();
         // Reversed words have the padding below the entries, so these are moved down over it.
-        let padding = words::words_for(self.columns()) * words::WORD_BITS - self.columns();
+        let padding = self.columns().wrapping_neg() % words::WORD_BITS;
         for row in 0..self.stored_rows() {
             let words = target.row_words_mut(row);
             for (word, source) in words.iter_mut().zip(self.row_words(row).iter().rev()) {
