@@ -23,17 +23,18 @@ pub(super) fn nullspace(matrix: MatrixRef<'_>) -> Result<Subspace, Error> {
 pub(crate) fn from_reversed(reduced: &BitMatrix, pivots: &[usize]) -> Result<Subspace, Error> {
     let columns = reduced.columns();
     let nullity = columns - pivots.len();
-    let too_large = Shape { rows: nullity, columns };
+    let shape = Shape { rows: nullity, columns };
+    // First, so that what is too large fails before anything else takes memory.
+    let mut vectors = BitMatrix::try_zeros(columns, nullity)?;
     let mut is_pivot = BitVector::try_zeros(columns)?;
     pivots.iter().for_each(|&pivot| is_pivot.set(columns - 1 - pivot, true));
-    let mut free: Vec<usize> = try_list(nullity, too_large)?;
+    let mut free: Vec<usize> = try_list(nullity, shape)?;
     free.extend((0..columns).filter(|&column| !is_pivot.get(column)));
     // By whole rows: first the entries in free columns, then a row of them for each entry of x.
-    let mut in_reverse: Vec<usize> = try_list(nullity, too_large)?;
+    let mut in_reverse: Vec<usize> = try_list(nullity, shape)?;
     in_reverse.extend(free.iter().map(|column| columns - 1 - column));
     let by_column = reduced.try_transpose()?.as_ref().try_select_rows(&in_reverse)?;
     let entries = by_column.try_transpose()?;
-    let mut vectors = BitMatrix::try_zeros(columns, nullity)?;
     let mut target = vectors.as_mut();
     for (row, &pivot) in entries.iter_rows().zip(pivots) {
         target.row_words_mut(columns - 1 - pivot).copy_from_slice(row.words());
