@@ -66,8 +66,8 @@ pub(crate) fn threads_for(operations: usize) -> usize {
 
 /// Whether to divide work of so many bit operations takes less time than it saves.
 pub(crate) fn is_worth_sharing(operations: usize) -> bool {
-    /// A few tenths of a millisecond on a processor with the affine instruction; to wake a thread takes a few hundredths.
-    const FEWEST_OPERATIONS: usize = if cfg!(test) { 1 << 12 } else { 1 << 31 };
+    /// A tenth of a millisecond on a processor with the affine instruction; to wake a thread takes a few hundredths.
+    const FEWEST_OPERATIONS: usize = if cfg!(test) { 1 << 12 } else { 1 << 30 };
     operations >= FEWEST_OPERATIONS
 }
 
