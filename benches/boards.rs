@@ -1,5 +1,5 @@
-//! Boards from 4×4 to 64×64: one state at once, and one of many states of a board set up before. Throughput is in
-//! cells.
+//! Boards from 4×4 to 64×64: one state at once, and one of many states of a board set up before. Throughput
+//! is in cells.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use lightsout_board::{Answer, Board, Lights, Presses, Solutions, System};

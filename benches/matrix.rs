@@ -1,8 +1,8 @@
 //! The matrix engine by itself, on one thread, and for the largest matrices on all threads too.
 //!
-//! Throughput is in bit operations, of which every operation on n×n matrices is counted as n³, whatever it needs, so that
-//! they compare with the product. A solution for one right-hand side counts as the elimination that it takes, n³ too. A
-//! transposition is counted as the n² bits that it moves.
+//! Throughput is in bit operations, of which every operation on n×n matrices is counted as n³, whatever it
+//! needs, so that they compare with the product. A solution for one right-hand side counts as the elimination
+//! that it takes, n³ too. A transposition is counted as the n² bits that it moves.
 //!
 //! Each answer is checked before it is measured, mostly by its product with a vector.
 

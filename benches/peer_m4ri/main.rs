@@ -1,15 +1,16 @@
 //! The matrix engine against M4RI, on the same inputs in the same run.
 //!
-//! `cargo bench --features peer-m4ri --bench peer_m4ri` for every size, with `-- --quick` for those up to 4096, with
-//! `-- 512 8192` for these, with `-- 512 solve` for those of the operations multiply, eliminate, inverse, nullspace, solve and
-//! transpose.
+//! `cargo bench --features peer-m4ri --bench peer_m4ri` for every size, with `-- --quick` for those up to
+//! 4096, with `-- 512 8192` for these, with `-- 512 solve` for those of the operations multiply, eliminate,
+//! inverse, nullspace, solve and transpose.
 //!
-//! Each line says `operation n threads ours_ms peer_ms ratio`: medians, and peer / ours. The threads are ours: one, or N with
-//! `-- --threads N`. M4RI has always one, as its library is packaged, and its best route: for elimination the best of
-//! `mzd_echelonize`, `mzd_echelonize_m4ri` and `mzd_echelonize_pluq`, with tables k = 0, 6 and 7 where they can be chosen.
+//! Each line says `operation n threads ours_ms peer_ms ratio`: medians, and peer / ours. The threads are
+//! ours: one, or N with `-- --threads N`. M4RI has always one, as its library is packaged, and its best
+//! route: for elimination the best of `mzd_echelonize`, `mzd_echelonize_m4ri` and `mzd_echelonize_pluq`, with
+//! tables k = 0, 6 and 7 where they can be chosen.
 //!
-//! Before an operation is measured, both answers to it are compared. Every size takes about ten minutes, most of it M4RI's at
-//! 16384, and well under 1 GiB of memory.
+//! Before an operation is measured, both answers to it are compared. Every size takes about ten minutes, most
+//! of it M4RI's at 16384, and well under 1 GiB of memory.
 
 #![expect(clippy::print_stdout, reason = "the lines are the result")]
 
@@ -129,8 +130,9 @@ fn main() {
                 let threads = arguments.next().and_then(|threads| threads.parse().ok());
                 bench.threads = threads.expect("--threads takes a number from 1 up");
             }
-            // Cargo adds options of its own.
-            option if option.starts_with('-') => {}
+            // Cargo adds this one.
+            "--bench" => {}
+            option if option.starts_with('-') => panic!("unknown option {option}"),
             other => match other.parse() {
                 Ok(size) => sizes.push(size),
                 Err(_) => operations.push(argument),

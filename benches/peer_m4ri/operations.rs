@@ -38,8 +38,8 @@ impl Inputs {
         }
     }
 
-    /// Compares the operations whose names contain one of these, or all if there are none. Each frees what it has made before
-    /// the next one starts.
+    /// Compares the operations whose names contain one of these, or all if there are none. Each frees what it
+    /// has made before the next one starts.
     pub(crate) fn compare(&self, bench: Bench, names: &[String]) {
         let operations: [(&str, &dyn Fn()); 9] = [
             ("multiply", &|| self.multiply(bench)),

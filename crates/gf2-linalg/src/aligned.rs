@@ -1,4 +1,4 @@
-//! Words aligned to cache lines.
+//! Words aligned to cache lines, or as the rows of a matrix need.
 
 use aligned_vec::{AVec, Alignment, ConstAlign, RuntimeAlign};
 

@@ -7,7 +7,8 @@ use crate::{Error, Shape};
 /// The most rows that one table combines: an index is at most a byte.
 pub(crate) const MOST_ROWS: usize = 8;
 
-/// All 2^k combinations of k rows of equal width; entry `i` is the sum of the rows selected by the bits of `i`.
+/// All 2^k combinations of k rows of equal width; entry `i` is the sum of the rows selected by the bits of
+/// `i`.
 #[derive(Default)]
 pub(crate) struct Combinations {
     words: Vec<u64>,

@@ -6,8 +6,8 @@ use crate::{BitVector, Error, Shape, Subspace, VectorRef};
 
 /// A coset: a vector plus every vector of a subspace.
 ///
-/// The offset is the representative that is zero at the pivots of the subspace: two cosets are equal exactly when
-/// they compare equal.
+/// The offset is the representative that is zero at the pivots of the subspace: two cosets are equal exactly
+/// when they compare equal.
 ///
 /// ```
 /// use gf2_linalg::{Coset, Subspace};
@@ -46,7 +46,8 @@ impl Coset {
         Self { offset: member, directions }
     }
 
-    /// The member that is zero at the pivots of the directions, which makes it the lexicographically least one.
+    /// The member that is zero at the pivots of the directions, which makes it the lexicographically least
+    /// one.
     pub fn offset(&self) -> &BitVector {
         &self.offset
     }
@@ -87,8 +88,8 @@ impl Coset {
 
     /// Returns the member whose entries at the pivots of the directions are `coordinates`.
     ///
-    /// Members are in the lexicographic order of their coordinates: where two members first differ, the directions
-    /// have a pivot.
+    /// Members are in the lexicographic order of their coordinates: where two members first differ, the
+    /// directions have a pivot.
     ///
     /// # Panics
     ///

@@ -63,8 +63,8 @@ pub enum Error {
         /// The first such row, counted from 0.
         row: usize,
     },
-    /// A matrix, vector (counted as n×1) or table of combinations whose size overflows or for which there is no
-    /// memory.
+    /// A matrix or vector (counted as n×1) whose size overflows or for which there is no memory, or an
+    /// operand of this shape for which there is none to work with.
     #[error("no memory for a {shape} matrix")]
     TooLarge {
         /// The shape asked for.
@@ -162,7 +162,8 @@ pub(crate) fn expect<T>(result: Result<T, Error>) -> T {
     }
 }
 
-/// Where a text stopped being a vector or matrix, and why. Lines and columns are counted from 1, in characters.
+/// Where a text stopped being a vector or matrix, and why. Lines and columns are counted from 1, in
+/// characters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct ParseError {

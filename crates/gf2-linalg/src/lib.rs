@@ -33,30 +33,31 @@
 //! - **Zero sizes** are ordinary: 0×n, n×0 and 0×0 work everywhere; the nullspace of a 0×n matrix has
 //!   dimension n.
 //! - **Determinism.** The same input gives the same output, on every machine.
-//! - **Errors and panics.** Named operations on whole matrices and spaces that need shapes to fit together, or
-//!   much memory, return [`Result`]. Operators (`+`, `*`, `&` and their assigning forms), indices out of range, and
-//!   operations of a vector with another vector, a space or a coset, such as [`BitVector::dot`],
-//!   [`VectorMut::copy_from`], [`Subspace::reduce`] and [`Coset::contains`], panic when lengths differ, as slices
-//!   do. So do matrices in [`MatrixMut::copy_from`].
+//! - **Errors and panics.** Named operations on whole matrices and spaces that need shapes to fit together,
+//!   or much memory, return [`Result`]. Operators (`+`, `*`, `&` and their assigning forms), indices out of
+//!   range, and operations of a vector with another vector, a space or a coset, such as [`BitVector::dot`],
+//!   [`VectorMut::copy_from`], [`Subspace::reduce`] and [`Coset::contains`], panic when lengths differ, as
+//!   slices do. So do matrices in [`MatrixMut::copy_from`].
 //! - **Memory.** A function that returns [`Result`] neither panics nor aborts for want of the memory that its
-//!   answer or its work takes: it returns [`Error::TooLarge`]. One that does not panics with that error, and has a
-//!   `try_` twin where both are wanted. Clones, copies of single vectors or to bytes, and serde's formats abort, as
-//!   collections do.
+//!   answer or its work takes: it returns [`Error::TooLarge`]. One that does not panics with that error, and
+//!   has a `try_` twin where both are wanted. Clones, copies of single vectors or to bytes, and serde's
+//!   formats abort, as collections do. A thread keeps up to 1 MiB of what its products have worked with.
 //!
 //! # Speed
 //!
-//! On x86-64 processors with GFNI, products and elimination run on the affine instruction, in vectors of 256 or 512
-//! bits; on others with AVX2 on byte shuffles, which look up tables in registers; elsewhere on tables in memory (the method of
-//! the Four Russians). What there is is found when first used, and answers are the same. The environment variable
-//! `GF2_LINALG_SIMD` set to `portable`, `avx2`, `avx2-gfni` or `avx512-gfni` lowers the choice, for comparisons. Build with
-//! optimization: a debug build is many times slower.
+//! On x86-64 processors with GFNI, products and elimination run on the affine instruction, in vectors of 256
+//! or 512 bits; on others with AVX2 on byte shuffles, which look up tables in registers; elsewhere on tables
+//! in memory (the method of the Four Russians). What there is is found when first used, and answers are the
+//! same. The environment variable `GF2_LINALG_SIMD` set to `portable`, `avx2`, `avx2-gfni` or `avx512-gfni`
+//! lowers the choice, for comparisons. Build with optimization: a debug build is many times slower.
 //!
 //! # Features
 //!
 //! - `bitvec` (default): rows and vectors as `&BitSlice<u64, Lsb0>` without a copy, and conversions from and
 //!   to `BitVec<u64, Lsb0>`. Turn it off on 32-bit targets, where bitvec has no `u64` store.
 //! - `rand` (default): random vectors and matrices from any `rand_core` generator, with a given rank too.
-//! - `rayon` (default): large products and eliminations on several threads, as [`Parallelism`] says.
+//! - `rayon` (default): large products, eliminations and transposes on several threads, as [`Parallelism`]
+//!   says.
 //! - `serde`: vectors and matrices as text in human-readable formats, as words in others.
 //! - `testing`: proptest strategies.
 

@@ -19,8 +19,8 @@ impl BitMatrix {
     ///
     /// # Panics
     ///
-    /// When there is no memory for the basis or on the way to it; [`try_nullspace`](Self::try_nullspace) says so
-    /// instead.
+    /// When there is no memory for the basis or on the way to it; [`try_nullspace`](Self::try_nullspace) says
+    /// so instead.
     pub fn nullspace(&self) -> Subspace {
         self.as_ref().nullspace()
     }
@@ -124,8 +124,8 @@ impl MatrixRef<'_> {
         Subspace::span(self.transpose())
     }
 
-    /// Returns the y in the left nullspace with y·b = 1 that comes first in its basis, which shows that A·x = b has
-    /// no solution.
+    /// Returns the y in the left nullspace with y·b = 1 that comes first in its basis, which shows that A·x =
+    /// b has no solution.
     pub(crate) fn inconsistency(self, right: &BitVector) -> Result<BitVector, Error> {
         let left_nullspace = self.try_left_nullspace()?;
         let certificate = left_nullspace.basis().iter_rows().find(|y| y.dot(right) == Gf2::ONE);

@@ -66,12 +66,13 @@ pub(crate) fn threads_for(operations: usize) -> usize {
 
 /// Whether to divide work of so many bit operations takes less time than it saves.
 pub(crate) fn is_worth_sharing(operations: usize) -> bool {
-    /// A tenth of a millisecond on a processor with the affine instruction; to wake a thread takes a few hundredths.
-    const FEWEST_OPERATIONS: usize = if cfg!(test) { 1 << 12 } else { 1 << 30 };
+    /// Two tenths of a millisecond on a processor with the affine instruction. To wake a thread takes a few hundredths, and
+    /// a tenth where processors are virtual.
+    const FEWEST_OPERATIONS: usize = if cfg!(test) { 1 << 12 } else { 1 << 31 };
     operations >= FEWEST_OPERATIONS
 }
 
-pub(crate) use pool::{enter, join};
+pub(crate) use pool::join;
 
 #[cfg(feature = "rayon")]
 mod pool {
@@ -85,14 +86,13 @@ mod pool {
         }
     }
 
-    /// Runs `work` where [`join`] costs least, if that is to be called with so many threads.
-    pub(crate) fn enter<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
-        if threads == 1 { work() } else { rayon::scope(|_| work()) }
-    }
-
-    /// Runs both, at the same time if there is a thread for it.
-    pub(crate) fn join(first: impl FnOnce() + Send, second: impl FnOnce() + Send) {
-        rayon::join(first, second);
+    /// Runs both, at the same time if there is a thread for it; the first on the calling thread, so that there is only one
+    /// to wake.
+    pub(crate) fn join(first: impl FnOnce(), second: impl FnOnce() + Send) {
+        rayon::in_place_scope(|scope| {
+            scope.spawn(|_| second());
+            first();
+        });
     }
 }
 
@@ -102,10 +102,6 @@ mod pool {
 
     pub(super) fn threads(_: Parallelism) -> usize {
         1
-    }
-
-    pub(crate) fn enter<R>(_: usize, work: impl FnOnce() -> R) -> R {
-        work()
     }
 
     pub(crate) fn join(first: impl FnOnce(), second: impl FnOnce()) {

@@ -8,8 +8,8 @@ use num_traits::{Inv, Num, One, Pow, Zero};
 /// An element of the field with two elements: 1 + 1 = 0.
 ///
 /// It has the field's arithmetic through the traits of num-traits, so that code generic over a field runs on
-/// it. Subtraction is addition, every element is its own negative, and dividing by zero panics, as it does for
-/// integers.
+/// it. Subtraction is addition, every element is its own negative, and dividing by zero panics, as it does
+/// for integers.
 ///
 /// ```
 /// use gf2_linalg::Gf2;

@@ -1,9 +1,9 @@
-//! Matrices of a few words of columns on the stack, and their elimination: what is small is eliminated, inverted and solved
-//! without memory but for the answer.
+//! Matrices of a few words of columns on the stack, and their elimination: what is small is eliminated,
+//! inverted and solved without memory but for the answer.
 //!
-//! Rows are taken as they come: the row's first one (or last one) becomes a pivot, and its column is cleared in all other rows.
-//! What is left of a row is zero at the pivots before, so no row is searched for and none are exchanged: the processor does
-//! not have to guess. Sorted by their pivots the rows are the reduced form.
+//! Rows are taken as they come: the row's first one (or last one) becomes a pivot, and its column is cleared
+//! in all other rows. What is left of a row is zero at the pivots before, so no row is searched for and none
+//! are exchanged: the processor does not have to guess. Sorted by their pivots the rows are the reduced form.
 
 mod pivots;
 mod step;
@@ -75,8 +75,8 @@ impl<const GROUPS: usize, const WORDS: usize> Small<GROUPS, WORDS> {
         copy_words(&self.row(row), first_word, target);
     }
 
-    /// Brings the rows, sorted by their pivots, to an echelon form with respect to the first `pivot_columns` columns. The
-    /// other columns come along; rows without a pivot keep their places.
+    /// Brings the rows, sorted by their pivots, to an echelon form with respect to the first `pivot_columns`
+    /// columns. The other columns come along; rows without a pivot keep their places.
     pub(crate) fn eliminate(
         &mut self,
         level: Level,
@@ -88,7 +88,8 @@ impl<const GROUPS: usize, const WORDS: usize> Small<GROUPS, WORDS> {
         let mask = std::array::from_fn(|word| low_mask(pivot_columns.saturating_sub(word * WORD_BITS)));
         let mut row = 0;
         loop {
-            // In the upper form too, a few rows above may be added to: what is added is zero up to their pivots.
+            // In the upper form too, a few rows above may be added to: what is added is zero up to their
+            // pivots.
             let first = match form {
                 EchelonForm::Upper => row / LANES,
                 EchelonForm::Reduced => 0,
@@ -110,12 +111,13 @@ impl<const GROUPS: usize, const WORDS: usize> Small<GROUPS, WORDS> {
         }
     }
 
-    /// Exchanges the columns, one after another, with those of an identity matrix beside them that they are eliminated with:
-    /// a step of the elimination turns a column on the left into one of the identity, and one of the identity on the right
-    /// into another, which is kept in its place. `None` when the matrix, which is square, is singular.
+    /// Exchanges the columns, one after another, with those of an identity matrix beside them that they are
+    /// eliminated with: a step of the elimination turns a column on the left into one of the identity, and
+    /// one of the identity on the right into another, which is kept in its place. `None` when the matrix,
+    /// which is square, is singular.
     ///
-    /// The row whose pivot is in column `i` is row `i` of the inverse, but for the order of its columns: that of the row whose
-    /// pivot is in column `j` is where column `j` stands.
+    /// The row whose pivot is in column `i` is row `i` of the inverse, but for the order of its columns: that
+    /// of the row whose pivot is in column `j` is where column `j` stands.
     pub(crate) fn exchange(&mut self, level: Level) -> Option<Pivots<WORDS>> {
         let mut pivots = Pivots::new();
         let mut row = 0;
@@ -125,7 +127,8 @@ impl<const GROUPS: usize, const WORDS: usize> Small<GROUPS, WORDS> {
                 let mut words = self.row(row);
                 step.reduce(&mut words);
                 let column = pivots.first_free_one(&words)?;
-                // In the other rows the column is that of the identity: zeros, to which the multiple of the pivot is added.
+                // In the other rows the column is that of the identity: zeros, to which the multiple of the
+                // pivot is added.
                 let mut multiple = words;
                 set_bit(&mut multiple, column, false);
                 step.push(row, words, column, multiple);
@@ -146,8 +149,8 @@ impl<const GROUPS: usize, const WORDS: usize> Small<GROUPS, WORDS> {
         first_one(&rest[first_word..])
     }
 
-    /// Writes the basis of the nullspace of the first `columns` columns, given their form that has its pivots at the last ones;
-    /// as many rows as there are columns without a pivot, whose first ones are there.
+    /// Writes the basis of the nullspace of the first `columns` columns, given their form that has its pivots
+    /// at the last ones; as many rows as there are columns without a pivot, whose first ones are there.
     ///
     /// Every pivot that a basis member involves comes later, so the basis is in the reduced echelon form.
     pub(crate) fn write_nullspace(&self, level: Level, pivots: &Pivots<WORDS>, basis: &mut MatrixMut<'_>) {
@@ -169,7 +172,8 @@ impl<const GROUPS: usize, const WORDS: usize> Small<GROUPS, WORDS> {
     }
 }
 
-/// Copies words from one on to as many or fewer. For so few, a call of the function that copies memory takes longer.
+/// Copies words from one on to as many or fewer. For so few, a call of the function that copies memory takes
+/// longer.
 #[inline]
 fn copy_words<const WORDS: usize>(source: &[u64; WORDS], first_word: usize, target: &mut [u64]) {
     for (word, source) in source.iter().enumerate().skip(first_word) {

@@ -7,8 +7,8 @@ use crate::simd::Level;
 use crate::words::{get_bit, words_for};
 use crate::{BitMatrix, BitVector, Coset, Error, MatrixRef, Shape, Subspace, VectorRef};
 
-/// Square systems from this order on are solved by factors: most are regular or nearly so, for which they take less, and what
-/// has no solution is shown without a second elimination.
+/// Square systems from this order on are solved by factors: most are regular or nearly so, for which they
+/// take less, and what has no solution is shown without a second elimination.
 const FACTORED: usize = if cfg!(test) { 290 } else { 2048 };
 /// Right-hand sides up to this length become a column on the stack.
 const SHORT: usize = 256;
@@ -100,8 +100,8 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// One [`rref`](Self::rref); a second one for the certificate when there is no solution. Square matrices of 2048 and more
-    /// rows are [factored](Self::ple) instead, and need no second one.
+    /// One [`rref`](Self::rref); a second one for the certificate when there is no solution. Square matrices
+    /// of 2048 and more rows are [factored](Self::ple) instead, and need no second one.
     pub fn solve<'a>(&self, right: impl Into<VectorRef<'a>>) -> Result<Solve, Error> {
         self.as_ref().solve(right)
     }
@@ -114,8 +114,8 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// One [`rref`](Self::rref) of A and B side by side; a second one of A for the certificate when there is no
-    /// solution. Square A of 2048 and more rows are [factored](Self::ple) instead, and need no second one.
+    /// One [`rref`](Self::rref) of A and B side by side; a second one of A for the certificate when there is
+    /// no solution. Square A of 2048 and more rows are [factored](Self::ple) instead, and need no second one.
     pub fn solve_many<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<SolveMany, Error> {
         self.as_ref().solve_many(right)
     }

@@ -11,8 +11,8 @@ use crate::{BitMatrix, BitVector, Error, Shape, VectorRef};
 
 /// A subspace of GF(2)^n.
 ///
-/// The basis is the one in reduced row echelon form without rows of zeros: two subspaces are equal exactly when
-/// they compare equal. A clone shares the basis, so it costs nothing.
+/// The basis is the one in reduced row echelon form without rows of zeros: two subspaces are equal exactly
+/// when they compare equal. A clone shares the basis, so it costs nothing.
 ///
 /// ```
 /// use gf2_linalg::{BitMatrix, Subspace};
@@ -185,7 +185,8 @@ impl Subspace {
     ///
     /// # Complexity
     ///
-    /// One elimination with as many rows as the two have dimensions, twice as wide as their vectors (Zassenhaus).
+    /// One elimination with as many rows as the two have dimensions, twice as wide as their vectors
+    /// (Zassenhaus).
     pub fn intersection(&self, other: &Self) -> Result<Self, Error> {
         self.check_ambient(other, "intersect")?;
         let n = self.ambient_dimension();
@@ -196,8 +197,8 @@ impl Subspace {
         Self::try_span(both.basis().submatrix(first..both.dimension(), n..both.ambient_dimension())?)
     }
 
-    /// Returns a space that meets this one in zero alone and spans everything together with it: the span of the
-    /// unit vectors of the columns without a pivot.
+    /// Returns a space that meets this one in zero alone and spans everything together with it: the span of
+    /// the unit vectors of the columns without a pivot.
     ///
     /// # Panics
     ///

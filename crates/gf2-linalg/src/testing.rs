@@ -35,8 +35,8 @@ pub fn matrix(rows: usize, columns: usize) -> impl Strategy<Value = BitMatrix> {
 
 /// A matrix of this shape whose reduced form has a chosen set of pivots, and that set.
 ///
-/// The reduced form is drawn first, and a mixer multiplied to its left that does not lower the rank: rows permuted,
-/// times unit lower triangular, times unit upper triangular, which every such mixer is.
+/// The reduced form is drawn first, and a mixer multiplied to its left that does not lower the rank: rows
+/// permuted, times unit lower triangular, times unit upper triangular, which every such mixer is.
 pub fn matrix_with_pivots(rows: usize, columns: usize) -> impl Strategy<Value = (BitMatrix, Vec<usize>)> {
     let all: Vec<usize> = (0..columns).collect();
     subsequence(all, 0..=rows.min(columns)).prop_flat_map(move |pivots| {

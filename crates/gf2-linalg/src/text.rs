@@ -1,4 +1,5 @@
-//! Vectors and matrices as text: `0` or `.` for zero, `1` for one, spaces anywhere between them, a row a line.
+//! Vectors and matrices as text: `0` or `.` for zero, `1` for one, spaces anywhere between them, a row a
+//! line.
 //!
 //! What has no entries is written as its shape, such as `0x5`, so that every size can be read back.
 
@@ -13,7 +14,8 @@ impl FromStr for BitMatrix {
     type Err = Error;
 
     /// Reads rows of `0` or `.` and `1`, one a line, with or without spaces between entries. Blank lines are
-    /// skipped; a text without rows is the 0×0 matrix. A matrix without entries is written as its shape: `0x5`.
+    /// skipped; a text without rows is the 0×0 matrix. A matrix without entries is written as its shape:
+    /// `0x5`.
     ///
     /// # Errors
     ///
@@ -31,8 +33,8 @@ impl FromStr for BitMatrix {
 impl FromStr for BitVector {
     type Err = Error;
 
-    /// Reads `0` or `.` and `1` on one line, with or without spaces. The empty vector is written as `1x0` or as
-    /// nothing.
+    /// Reads `0` or `.` and `1` on one line, with or without spaces. The empty vector is written as `1x0` or
+    /// as nothing.
     ///
     /// # Errors
     ///

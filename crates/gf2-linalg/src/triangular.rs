@@ -8,7 +8,7 @@ pub(crate) use recursive::solve as solve_by_products;
 
 use crate::error::check_square;
 use crate::multiply::Multiplier;
-use crate::parallelism::{enter, threads_for};
+use crate::parallelism::threads_for;
 use crate::simd::Level;
 use crate::solve::check_right;
 use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape};
@@ -23,8 +23,9 @@ pub enum Triangle {
 }
 
 impl BitMatrix {
-    /// Returns the X with T·X = B, where T is a triangle of this matrix. The entries on the other side of the diagonal
-    /// are ignored, so that two triangles can be kept in one matrix.
+    /// Returns the X with T·X = B, where T is a triangle of this matrix. The entries on the other side of the
+    /// diagonal are ignored, so that two triangles can be kept in one matrix. For X·T = B, transpose both:
+    /// Tᵀ·Xᵀ = Bᵀ.
     ///
     /// ```
     /// use gf2_linalg::{BitMatrix, Triangle};
@@ -43,8 +44,8 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// n²/2 bit operations for each column of B, at the speed of multiplication, with memory for a product of matrices of
-    /// half the order and for 64 rows of B.
+    /// n²/2 bit operations for each column of B, at the speed of multiplication, with memory for a product of
+    /// matrices of half the order and for 64 rows of B.
     pub fn solve_triangular<'a>(
         &self,
         triangle: Triangle,
@@ -154,14 +155,14 @@ pub(crate) fn solve(
         (Shape { rows: half, columns: half }, Shape { rows: half, columns: right.columns() });
     let threads = threads_for(half.saturating_mul(half).saturating_mul(right.columns()));
     let mut multiplier = Multiplier::new(level, threads, left, factor)?;
-    enter(threads, || solve_by_products(level, &mut multiplier, triangle, matrix, right))
+    solve_by_products(level, &mut multiplier, triangle, matrix, right)
 }
 
 /// Below this order, whole rows are added faster than products are prepared.
 const FEWEST_ROWS: usize = 16;
 
-/// Where a number of rows or columns is divided: at a word, no less before it than after it. There must be more than a
-/// word of them.
+/// Where a number of rows or columns is divided: at a word, no less before it than after it. There must be
+/// more than a word of them.
 pub(crate) fn half(length: usize) -> usize {
     length.next_power_of_two() / 2
 }

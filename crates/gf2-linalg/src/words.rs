@@ -66,7 +66,8 @@ pub(crate) fn xor_bits(words: &mut [u64], start: usize, value: u64) {
     }
 }
 
-/// `target += source`, every bit moved `distance` places up. Both have as many words, more than `distance / 64`.
+/// `target += source`, every bit moved `distance` places up. Both have as many words, more than `distance /
+/// 64`.
 pub(crate) fn xor_shifted_up(target: &mut [u64], source: &[u64], distance: usize) {
     let (words, bits) = (distance / WORD_BITS, distance % WORD_BITS);
     let target = &mut target[words..];
@@ -81,7 +82,8 @@ pub(crate) fn xor_shifted_up(target: &mut [u64], source: &[u64], distance: usize
     }
 }
 
-/// `target += source`, every bit moved `distance` places down. Both have as many words, more than `distance / 64`.
+/// `target += source`, every bit moved `distance` places down. Both have as many words, more than `distance /
+/// 64`.
 pub(crate) fn xor_shifted_down(target: &mut [u64], source: &[u64], distance: usize) {
     let (words, bits) = (distance / WORD_BITS, distance % WORD_BITS);
     let source = &source[words..];
@@ -119,7 +121,8 @@ pub(crate) fn read_bits(words: &[u64], start: usize, count: usize) -> u64 {
     (low | high) & low_mask(count)
 }
 
-/// Overwrites `target[target_start ..][.. length]` with `source[source_start ..][.. length]`, counted in bits.
+/// Overwrites `target[target_start ..][.. length]` with `source[source_start ..][.. length]`, counted in
+/// bits.
 pub(crate) fn copy_bits(
     target: &mut [u64],
     target_start: usize,

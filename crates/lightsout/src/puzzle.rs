@@ -63,7 +63,9 @@ impl Puzzle {
     ///
     /// As for [`solve`](Self::solve), and [`Error::Minimize`] when the threads asked for cannot be had.
     pub fn solve_with(&self, options: &SolveOptions) -> Result<Solution, Error> {
-        Solver::new(self.board.clone())?.solve(&self.lights, &self.goal, options)
+        let solve = || Solver::new(self.board.clone())?.solve(&self.lights, &self.goal, options);
+        // Elimination keeps to the threads that the search is given.
+        options.search.parallelism.install(solve)
     }
 }
 
@@ -109,6 +111,7 @@ impl Solver {
     pub fn solve(&self, lights: &Lights, goal: &Goal, options: &SolveOptions) -> Result<Solution, Error> {
         let targets = goal.targets(self.board())?.into_iter();
         let answers = targets.map(|(target, state)| Ok((target, self.system.solve(lights, &state)?)));
-        Solution::from_answers(answers.collect::<Result<_, Error>>()?, options)
+        let answers = options.search.parallelism.install(|| answers.collect::<Result<_, Error>>())?;
+        Solution::from_answers(answers, options)
     }
 }

@@ -3,7 +3,8 @@
 use crate::MatrixRef;
 use crate::words::WORD_BITS;
 
-/// Rows of a batch of a [panel](super::panel::Panel), in columns of words, so that one instruction works on several rows.
+/// Rows of a batch of a [panel](super::panel::Panel), in columns of words, so that one instruction works on
+/// several rows.
 pub(crate) struct Batch<const WORDS: usize> {
     /// The bits in the panel.
     bits: [[u64; WORD_BITS]; WORDS],
@@ -14,8 +15,8 @@ pub(crate) struct Batch<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Batch<WORDS> {
-    /// The first `count` rows of a matrix that has the bits in the panel, and after them which of the chosen rows were
-    /// added.
+    /// The first `count` rows of a matrix that has the bits in the panel, and after them which of the chosen
+    /// rows were added.
     pub(super) fn new(matrix: MatrixRef<'_>, count: usize) -> Self {
         let mut batch = Self {
             bits: [[0; WORD_BITS]; WORDS],
@@ -32,17 +33,19 @@ impl<const WORDS: usize> Batch<WORDS> {
         batch
     }
 
-    /// Reduces the rows among themselves, in their order: each that is not zero by then gets its first one as a pivot and
-    /// is chosen with the next number, from `number` on.
+    /// Reduces the rows among themselves, in their order: each that is not zero by then gets its first one as
+    /// a pivot and is chosen with the next number, from `number` on.
     ///
-    /// [`Level::reduce_batch`](crate::simd::Level::reduce_batch) is the same, compiled for an instruction set.
+    /// [`Level::reduce_batch`](crate::simd::Level::reduce_batch) is the same, compiled for an instruction
+    /// set.
     #[inline(always)]
     pub(crate) fn reduce(&mut self, mut number: usize) {
         for row in 0..WORD_BITS {
             let Some(word) = (0..WORDS).find(|&word| self.bits[word][row] != 0) else { continue };
             let bit = self.bits[word][row].trailing_zeros() as usize;
             self.pivots[row] = Some(word * WORD_BITS + bit);
-            // The row itself is chosen in the same pass over all: to write one word alone would keep the next pass waiting.
+            // The row itself is chosen in the same pass over all: to write one word alone would keep the next
+            // pass waiting.
             let (choice_word, choice) = (number / WORD_BITS, 1 << (number % WORD_BITS));
             let mut added = [0; WORD_BITS];
             let mut is_pivot = [0; WORD_BITS];

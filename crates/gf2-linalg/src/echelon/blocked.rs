@@ -1,40 +1,30 @@
-//! Elimination by panels: a basis is found in a panel of columns, then all other rows are cleared there by one product.
+//! Elimination by panels: a basis is found in a panel of columns, then all other rows are cleared there by
+//! one product.
 //!
-//! The basis is found from as few rows as needed. The multiplier of any other row is its bits at the pivots, so that the
-//! update of the whole matrix is the product of a matrix as wide as a panel by the basis, at the speed of multiplication.
+//! The basis is found from as few rows as needed. The multiplier of any other row is its bits at the pivots,
+//! so that the update of the whole matrix is the product of a matrix as wide as a panel by the basis, at the
+//! speed of multiplication.
 
 use super::EchelonForm;
 use super::workspace::Workspace;
 use crate::error::try_list;
-use crate::parallelism::enter;
 use crate::simd::Level;
 use crate::{Error, MatrixMut};
 
-/// Brings the matrix to an echelon form with respect to its first `pivot_columns` columns, in panels of `WORDS` words;
-/// returns the pivots.
+/// Brings the matrix to an echelon form with respect to its first `pivot_columns` columns, in panels of
+/// `WORDS` words; returns the pivots.
 ///
 /// # Errors
 ///
-/// [`Error::TooLarge`] when there is no memory for the [workspace](Workspace::new). The matrix is unchanged then.
+/// [`Error::TooLarge`] when there is no memory for the [workspace](Workspace::new). The matrix is unchanged
+/// then.
 pub(super) fn echelonize<const WORDS: usize>(
     level: Level,
     matrix: &mut MatrixMut<'_>,
     pivot_columns: usize,
     form: EchelonForm,
 ) -> Result<Vec<usize>, Error> {
-    let threads = Workspace::<WORDS>::threads(matrix.shape());
-    enter(threads, || echelonize_with::<WORDS>(level, threads, matrix, pivot_columns, form))
-}
-
-/// The same, with so many threads.
-fn echelonize_with<const WORDS: usize>(
-    level: Level,
-    threads: usize,
-    matrix: &mut MatrixMut<'_>,
-    pivot_columns: usize,
-    form: EchelonForm,
-) -> Result<Vec<usize>, Error> {
-    let mut work = Workspace::<WORDS>::new(level, threads, matrix.shape())?;
+    let mut work = Workspace::<WORDS>::new(level, matrix.shape())?;
     let mut pivots = try_list(matrix.rows().min(pivot_columns), matrix.shape())?;
     for start in (0..pivot_columns).step_by(Workspace::<WORDS>::WIDTH) {
         let top = pivots.len();
@@ -69,8 +59,8 @@ mod tests {
     use super::*;
     use crate::BitMatrix;
 
-    /// Compares the columns that have pivots, and the space of the rows: where other columns come along, more is not
-    /// determined.
+    /// Compares the columns that have pivots, and the space of the rows: where other columns come along, more
+    /// is not determined.
     fn check<const WORDS: usize>(level: Level, matrix: &BitMatrix, pivot_columns: usize) {
         let mut expected = matrix.clone();
         let pivots = naive::echelonize(&mut expected.as_mut(), pivot_columns, EchelonForm::Reduced).unwrap();

@@ -1,8 +1,8 @@
 //! Elimination by the method of the Four Russians.
 //!
-//! A strip of up to eight columns at a time: a reduced basis of the rows' bits in the strip is found from as few
-//! rows as needed. With it, the combination that clears the strip in any other row is read off the row's bits at
-//! the pivots, and all combinations are in a table.
+//! A strip of up to eight columns at a time: a reduced basis of the rows' bits in the strip is found from as
+//! few rows as needed. With it, the combination that clears the strip in any other row is read off the row's
+//! bits at the pivots, and all combinations are in a table.
 
 use super::EchelonForm;
 use super::strip::Strip;
@@ -11,8 +11,8 @@ use crate::error::try_list;
 use crate::words::{extract_bits, words_for, xor_into};
 use crate::{Error, MatrixMut};
 
-/// Brings the matrix to an echelon form with respect to its first `pivot_columns` columns; returns the pivots.
-/// Without memory for them and the table, the matrix is unchanged.
+/// Brings the matrix to an echelon form with respect to its first `pivot_columns` columns; returns the
+/// pivots. Without memory for them and the table, the matrix is unchanged.
 pub(super) fn echelonize(
     matrix: &mut MatrixMut<'_>,
     pivot_columns: usize,

@@ -21,8 +21,9 @@ use crate::{BitMatrix, BitVector, Error, Gf2, MatrixMut, MatrixRef};
 /// Which of the echelon forms of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EchelonForm {
-    /// Every row starts further to the right than the one above; rows of zeros come last. A matrix has several such
-    /// forms, and which one comes out is unspecified: it can differ between algorithms and between versions.
+    /// Every row starts further to the right than the one above; rows of zeros come last. A matrix has
+    /// several such forms, and which one comes out is unspecified: it can differ between algorithms and
+    /// between versions.
     Upper,
     /// Also, the first one of a row is the only one of its column. Unique.
     Reduced,
@@ -91,11 +92,11 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(rows · columns · rank / (64 · log rows)) and one copy of the matrix.
+    /// As for [`echelonize`](Self::echelonize), and one copy of the matrix.
     ///
     /// # Panics
     ///
-    /// When there is no memory for the copy.
+    /// When there is no memory for the copy or for the work.
     pub fn rref(&self) -> Echelon {
         self.as_ref().rref()
     }
@@ -113,27 +114,30 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// As for [`rref`](Self::rref), with fewer additions: each pivot row is added to rows below it only. For a
-    /// regular n×n matrix n³/3 entries are added where the reduced form takes n³/2, both before what tables save.
+    /// As for [`rref`](Self::rref), with fewer additions: each pivot row is added to rows below it only. For
+    /// a regular n×n matrix n³/3 entries are added where the reduced form takes n³/2.
     ///
     /// # Panics
     ///
-    /// When there is no memory for a copy; [`echelonize`](Self::echelonize) needs none.
+    /// When there is no memory for a copy or for the work; [`try_echelonize`](Self::try_echelonize) needs no
+    /// copy, and says so instead.
     pub fn rank(&self) -> usize {
         self.as_ref().rank()
     }
 
-    /// Brings the matrix to an echelon form in place and returns the pivots: the columns of the rows' first ones,
-    /// ascending.
+    /// Brings the matrix to an echelon form in place and returns the pivots: the columns of the rows' first
+    /// ones, ascending.
     ///
     /// # Complexity
     ///
-    /// As many bit operations as a product of rows × rank by rank × columns, halved for the reduced and by three for the upper
-    /// form of a square matrix, at the speed of multiplication; with up to 512 bits for each row and 1536 for each column.
+    /// As many bit operations as a product of rows × rank by rank × columns, halved for the reduced and by
+    /// three for the upper form of a square matrix, at the speed of multiplication. Up to 1024 bits for each
+    /// row and as many for each column, and for each thread what a product takes; up to 256×256 entries,
+    /// nothing.
     ///
     /// # Panics
     ///
-    /// When there is no memory for the table; [`try_echelonize`](Self::try_echelonize) says so instead.
+    /// When there is no memory for that; [`try_echelonize`](Self::try_echelonize) says so instead.
     pub fn echelonize(&mut self, form: EchelonForm) -> Vec<usize> {
         self.as_mut().echelonize(form)
     }
@@ -142,13 +146,14 @@ impl BitMatrix {
     ///
     /// # Errors
     ///
-    /// [`Error::TooLarge`] when there is no memory for the pivots and the table; the matrix is unchanged then.
+    /// [`Error::TooLarge`] when there is no memory for the pivots and the table; the matrix is unchanged
+    /// then.
     pub fn try_echelonize(&mut self, form: EchelonForm) -> Result<Vec<usize>, Error> {
         self.as_mut().try_echelonize(form)
     }
 
-    /// [`echelonize`](Self::echelonize) by the method of the Four Russians with tables for `table_rows` rows each,
-    /// clamped to 1..=8.
+    /// [`echelonize`](Self::echelonize) by the method of the Four Russians with tables for `table_rows` rows
+    /// each, clamped to 1..=8.
     ///
     /// # Panics
     ///
@@ -170,7 +175,8 @@ impl BitMatrix {
         self.as_mut().echelonize_naive(form)
     }
 
-    /// Returns the factors of A = P·L·E: a permutation of the rows, a unit lower triangular and an echelon matrix.
+    /// Returns the factors of A = P·L·E: a permutation of the rows, a unit lower triangular and an echelon
+    /// matrix.
     ///
     /// # Errors
     ///
@@ -178,15 +184,15 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// As many bit operations as a product of rows × rank by rank × columns, for a square matrix a third of them, at the speed
-    /// of multiplication; the factors, and memory for a product with half of the columns. Matrices of fewer than 64 rows
-    /// take the method of the [Four Russians](Self::ple_four_russians).
+    /// As many bit operations as a product of rows × rank by rank × columns, for a square matrix a third of
+    /// them, at the speed of multiplication; the factors, and memory for a product with half of the columns.
+    /// Matrices of fewer than 64 rows take the method of the [Four Russians](Self::ple_four_russians).
     pub fn ple(&self) -> Result<Ple, Error> {
         self.as_ref().ple()
     }
 
-    /// [`ple`](Self::ple) by the method of the Four Russians with tables for `table_rows` rows each, clamped to
-    /// 1..=8.
+    /// [`ple`](Self::ple) by the method of the Four Russians with tables for `table_rows` rows each, clamped
+    /// to 1..=8.
     ///
     /// # Errors
     ///
@@ -369,8 +375,9 @@ impl MatrixMut<'_> {
     }
 }
 
-/// The policy: an echelon form with respect to the first `pivot_columns` columns; the others come along, which is
-/// how right-hand sides and transforms are carried. Without memory for pivots and table, the matrix is unchanged.
+/// The policy: an echelon form with respect to the first `pivot_columns` columns; the others come along,
+/// which is how right-hand sides and transforms are carried. Without memory for pivots and table, the matrix
+/// is unchanged.
 pub(crate) fn eliminate(
     matrix: &mut MatrixMut<'_>,
     pivot_columns: usize,
@@ -387,8 +394,8 @@ pub(crate) fn eliminate(
         (..=256, ..=256) => return small::echelonize::<32, 4>(level, matrix, pivot_columns, form),
         _ => {}
     }
-    // Wider panels make better products, and cost more to find a basis in. The choice does not depend on the instruction
-    // set, so that neither do the rows that come out as pivots.
+    // Wider panels make better products, and cost more to find a basis in. The choice does not depend on the
+    // instruction set, so that neither do the rows that come out as pivots.
     match matrix.rows().min(pivot_columns) {
         0..64 => {}
         64..512 => return blocked::echelonize::<1>(level, matrix, pivot_columns, form),

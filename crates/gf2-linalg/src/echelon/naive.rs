@@ -4,7 +4,8 @@ use super::EchelonForm;
 use crate::error::try_list;
 use crate::{Error, MatrixMut};
 
-/// Brings the matrix to an echelon form with respect to its first `pivot_columns` columns; returns the pivots.
+/// Brings the matrix to an echelon form with respect to its first `pivot_columns` columns; returns the
+/// pivots.
 pub(super) fn echelonize(
     matrix: &mut MatrixMut<'_>,
     pivot_columns: usize,

@@ -16,12 +16,12 @@ const ALIGNED: &str = "words of a panel";
 
 /// A basis of the bits that rows have in a panel, in reduced echelon form.
 ///
-/// As the basis is reduced, the combination of it that clears a row's pivots is read off the row's bits at the pivots. Rows
-/// are taken in batches: those of a batch are cleared by a product with the basis found so far and reduced among
-/// themselves, and then the basis is cleared by a product with what has become of them.
+/// As the basis is reduced, the combination of it that clears a row's pivots is read off the row's bits at
+/// the pivots. Rows are taken in batches: those of a batch are cleared by a product with the basis found so
+/// far and reduced among themselves, and then the basis is cleared by a product with what has become of them.
 pub(crate) struct Panel<const WORDS: usize> {
-    /// In the row of each pivot, its member of the basis: the bits in the panel, and after them which of the chosen rows
-    /// sum up to it. Zeros in the others.
+    /// In the row of each pivot, its member of the basis: the bits in the panel, and after them which of the
+    /// chosen rows sum up to it. Zeros in the others.
     members: BitMatrix,
     /// A bit for each column of the panel.
     pivots: [u64; WORDS],
@@ -104,15 +104,16 @@ impl<const WORDS: usize> Panel<WORDS> {
             self.clear_pivots(multiplier);
             let fresh = self.reduce_batch(level);
             self.merge(multiplier, fresh);
-            // A few columns that are left are likely to be spanned by as few rows, unless a batch has spanned none.
+            // A few columns that are left are likely to be spanned by as few rows, unless a batch has spanned
+            // none.
             let missing = columns - self.chosen.len();
             let spans_none = fresh == [0; WORDS];
             size = if spans_none { WORD_BITS } else { missing.next_multiple_of(8).min(WORD_BITS) };
         }
     }
 
-    /// The same for a panel of one word, whose members fit the first-level cache: there, row by row takes less time than to
-    /// prepare products.
+    /// The same for a panel of one word, whose members fit the first-level cache: there, row by row takes
+    /// less time than to prepare products.
     fn find_in_word(&mut self, level: Level, columns: usize, rows: impl Iterator<Item = (usize, u64)>) {
         let mut basis = WordBasis::EMPTY;
         level.extend_word_basis(&mut basis, columns, rows, |row| self.chosen.push(row));

@@ -25,8 +25,8 @@ use crate::{BitMatrix, Error, Subspace};
 /// - L is m×r, unit lower triangular: ones at `(i, i)`, zeros to the right of them;
 /// - E is r×n, in echelon form: row `i` has its first one at `pivots()[i]`.
 ///
-/// Source of the form: Albrecht, Bard, Pernet, "Efficient dense Gaussian elimination over the finite field with
-/// two elements" (2011).
+/// Source of the form: Albrecht, Bard, Pernet, "Efficient dense Gaussian elimination over the finite field
+/// with two elements" (2011).
 ///
 /// Whatever the processor has, the same matrix has the same factors.
 ///
@@ -55,8 +55,8 @@ impl Ple {
         self.pivots.len()
     }
 
-    /// The rows of the matrix in the order in which the factors have them. Where several orders do, which one it is
-    /// is unspecified.
+    /// The rows of the matrix in the order in which the factors have them. Where several orders do, which one
+    /// it is is unspecified.
     pub fn permutation(&self) -> &[usize] {
         &self.permutation
     }
@@ -80,9 +80,10 @@ impl Ple {
     ///
     /// # Complexity
     ///
-    /// With rank r, nullity k and n = r + k columns: O(r · k · n) bit operations at the speed of multiplication, to substitute
-    /// back and to reduce the k vectors found, with three copies of E; where k exceeds r, one elimination of E from its last
-    /// column on instead, O(r² · n), and O(k · n) for the basis.
+    /// With rank r, nullity k and n = r + k columns: O(r · k · n) bit operations at the speed of
+    /// multiplication, to substitute back and to reduce the k vectors found, with three copies of E; where k
+    /// exceeds r, one elimination of E from its last column on instead, O(r² · n), and O(k · n) for the
+    /// basis.
     ///
     /// # Panics
     ///
@@ -150,7 +151,8 @@ mod tests {
         }
     }
 
-    /// Rows of a strip that depend on others, pivots that end and start within words, rows in the wrong order.
+    /// Rows of a strip that depend on others, pivots that end and start within words, rows in the wrong
+    /// order.
     #[test]
     fn the_factors_of_every_small_matrix_multiply_back() {
         for bits in 0_u32..1 << 12 {

@@ -6,8 +6,8 @@ use crate::simd::Level;
 use crate::small::{Lead, Small};
 use crate::{Error, MatrixMut};
 
-/// Brings a matrix of at most `8 · GROUPS` rows and `WORDS` words of columns to an echelon form with respect to its first
-/// `pivot_columns` columns; returns the pivots.
+/// Brings a matrix of at most `8 · GROUPS` rows and `WORDS` words of columns to an echelon form with respect
+/// to its first `pivot_columns` columns; returns the pivots.
 ///
 /// # Errors
 ///
@@ -38,8 +38,8 @@ mod tests {
     use super::*;
     use crate::BitMatrix;
 
-    /// Compares the columns that have pivots, and the space of the rows: where other columns come along, more is not
-    /// determined.
+    /// Compares the columns that have pivots, and the space of the rows: where other columns come along, more
+    /// is not determined.
     fn check<const GROUPS: usize, const WORDS: usize>(matrix: &BitMatrix, pivot_columns: usize) {
         let pivot_part = |matrix: &BitMatrix| matrix.submatrix(0..matrix.rows(), 0..pivot_columns).unwrap();
         let mut expected = matrix.clone();

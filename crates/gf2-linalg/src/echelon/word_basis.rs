@@ -24,7 +24,8 @@ impl WordBasis {
 
     /// Chooses rows that the members do not span, until there are `most` of them; calls `choose` with each.
     ///
-    /// [`Level::extend_word_basis`](crate::simd::Level::extend_word_basis) is the same, compiled for an instruction set.
+    /// [`Level::extend_word_basis`](crate::simd::Level::extend_word_basis) is the same, compiled for an
+    /// instruction set.
     #[inline(always)]
     pub(crate) fn extend(
         &mut self,
@@ -48,8 +49,8 @@ impl WordBasis {
             if bits == 0 {
                 continue;
             }
-            // The sum of members that are reduced has no ones at other pivots. All members are cleared at the new one, as
-            // to look which have a one there takes longer.
+            // The sum of members that are reduced has no ones at other pivots. All members are cleared at the
+            // new one, as to look which have a one there takes longer.
             let pivot = bits.trailing_zeros() as usize;
             for (member, member_chosen) in self.bits.iter_mut().zip(&mut self.chosen) {
                 let mask = (*member >> pivot & 1).wrapping_neg();

@@ -1,4 +1,5 @@
-//! The steps that elimination by panels and inversion have in common, with the memory that they use again and again.
+//! The steps that elimination by panels and inversion have in common, with the memory that they use again and
+//! again.
 
 use std::ops::Range;
 
@@ -30,20 +31,22 @@ impl<const WORDS: usize> Workspace<WORDS> {
     /// Columns of a panel.
     pub(crate) const WIDTH: usize = WORDS * WORD_BITS;
 
-    /// The threads among which the largest product with a matrix of this shape is to be divided.
-    pub(crate) fn threads(shape: Shape) -> usize {
-        let threads = threads_for(shape.rows.saturating_mul(shape.columns).saturating_mul(Self::WIDTH));
-        threads.min(shape.rows.div_ceil(WORD_BITS))
+    /// The threads among which products with a matrix of this shape are to be divided: more than one only if the largest
+    /// is well worth sharing, since between products the other threads fall asleep.
+    fn threads(shape: Shape) -> usize {
+        let operations = shape.rows.saturating_mul(shape.columns).saturating_mul(Self::WIDTH);
+        threads_for(operations / 4).min(shape.rows.div_ceil(WORD_BITS)).max(1)
     }
 
-    /// What a matrix of this shape needs: `WORDS` words for each row, twice as many bits for each column, and what a
-    /// product with them takes on so many threads.
+    /// What a matrix of this shape needs: `WORDS` words for each row, twice as many bits for each column, and
+    /// what a product with them takes on each thread.
     ///
     /// # Errors
     ///
     /// [`Error::TooLarge`] when there is no memory for it.
-    pub(crate) fn new(level: Level, threads: usize, shape: Shape) -> Result<Self, Error> {
+    pub(crate) fn new(level: Level, shape: Shape) -> Result<Self, Error> {
         let Shape { rows, columns } = shape;
+        let threads = Self::threads(shape);
         let (left, right) = Panel::<WORDS>::largest_product();
         let left = Shape { rows: rows.max(left.rows), ..left };
         let right = Shape { columns: columns.max(right.columns), ..right };
@@ -63,8 +66,8 @@ impl<const WORDS: usize> Workspace<WORDS> {
         self.panel.iter_pivots()
     }
 
-    /// Finds a basis of what the rows from `top` on have in a panel, and exchanges rows with `swap` so that those it comes
-    /// from stand at `top ..`; returns where they stand then.
+    /// Finds a basis of what the rows from `top` on have in a panel, and exchanges rows with `swap` so that
+    /// those it comes from stand at `top ..`; returns where they stand then.
     pub(crate) fn find_basis(
         &mut self,
         matrix: &mut MatrixMut<'_>,
@@ -124,7 +127,8 @@ impl<const WORDS: usize> Workspace<WORDS> {
         self.multiplier.add_product(&mut basis, self.panel.combinations(), source);
     }
 
-    /// Notes for each of these rows, but for the chosen ones, its bits at the pivots of the panel that starts at `panel`.
+    /// Notes for each of these rows, but for the chosen ones, its bits at the pivots of the panel that starts
+    /// at `panel`.
     pub(crate) fn take_multipliers(
         &mut self,
         matrix: &MatrixMut<'_>,
@@ -149,8 +153,8 @@ impl<const WORDS: usize> Workspace<WORDS> {
         self.multiplier.add_product(&mut target, multipliers, basis);
     }
 
-    /// Puts the members of the basis in the place of rows from `top` on, from the column `start` on, in the order of their
-    /// pivots.
+    /// Puts the members of the basis in the place of rows from `top` on, from the column `start` on, in the
+    /// order of their pivots.
     pub(crate) fn put_basis(&self, matrix: &mut MatrixMut<'_>, top: usize, start: usize) {
         let first_word = start / WORD_BITS;
         for (place, pivot) in self.pivots().enumerate() {

@@ -1,12 +1,12 @@
 //! Inversion in place, by panels.
 //!
-//! Elimination of the matrix with the identity beside it leaves in each step as many columns of the identity on the left as
-//! it has changed on the right. So the changed columns of the right side are kept in the place of those on the left: a panel
-//! is replaced by the identity before its rows are combined, and cleared in the other rows before they are added to.
+//! Elimination of the matrix with the identity beside it leaves in each step as many columns of the identity
+//! on the left as it has changed on the right. So the changed columns of the right side are kept in the place
+//! of those on the left: a panel is replaced by the identity before its rows are combined, and cleared in the
+//! other rows before they are added to.
 
 use crate::echelon::workspace::Workspace;
 use crate::error::try_list;
-use crate::parallelism::enter;
 use crate::simd::Level;
 use crate::{BitMatrix, Error};
 
@@ -17,20 +17,10 @@ use crate::{BitMatrix, Error};
 /// [`Error::TooLarge`] when there is no memory for the [workspace](Workspace::new).
 pub(super) fn invert<const WORDS: usize>(
     level: Level,
-    matrix: BitMatrix,
-) -> Result<Option<BitMatrix>, Error> {
-    let threads = Workspace::<WORDS>::threads(matrix.shape());
-    enter(threads, || invert_with::<WORDS>(level, threads, matrix))
-}
-
-/// The same, with so many threads.
-fn invert_with<const WORDS: usize>(
-    level: Level,
-    threads: usize,
     mut matrix: BitMatrix,
 ) -> Result<Option<BitMatrix>, Error> {
     let (order, width) = (matrix.rows(), Workspace::<WORDS>::WIDTH);
-    let mut work = Workspace::<WORDS>::new(level, threads, matrix.shape())?;
+    let mut work = Workspace::<WORDS>::new(level, matrix.shape())?;
     let mut exchanges: Vec<(usize, usize)> = try_list(order, matrix.shape())?;
     let mut view = matrix.as_mut();
     for start in (0..order).step_by(width) {
@@ -54,7 +44,8 @@ fn invert_with<const WORDS: usize>(
     if exchanges.is_empty() {
         return Ok(Some(matrix));
     }
-    // The inverse of a matrix with rows exchanged is the inverse with columns exchanged, the last exchange first.
+    // The inverse of a matrix with rows exchanged is the inverse with columns exchanged, the last exchange
+    // first.
     matrix.transpose_in_place()?;
     for &(first, second) in exchanges.iter().rev() {
         matrix.swap_rows(first, second);

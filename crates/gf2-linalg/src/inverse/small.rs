@@ -4,8 +4,8 @@ use crate::simd::Level;
 use crate::small::Small;
 use crate::{BitMatrix, Error, MatrixRef};
 
-/// Returns the inverse of a square matrix of at most `8 · GROUPS` rows and `WORDS` words of columns, or `None` when it is
-/// singular.
+/// Returns the inverse of a square matrix of at most `8 · GROUPS` rows and `WORDS` words of columns, or
+/// `None` when it is singular.
 ///
 /// # Errors
 ///

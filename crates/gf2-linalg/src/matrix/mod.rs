@@ -166,8 +166,8 @@ impl BitMatrix {
     ///
     /// # Errors
     ///
-    /// [`Error::OutOfBounds`], and [`Error::Unaligned`] unless the columns start at a multiple of 64 and end at
-    /// one or at the last column. [`submatrix`](Self::submatrix) copies at any offset.
+    /// [`Error::OutOfBounds`], and [`Error::Unaligned`] unless the columns start at a multiple of 64 and end
+    /// at one or at the last column. [`submatrix`](Self::submatrix) copies at any offset.
     pub fn window(&self, rows: Range<usize>, columns: Range<usize>) -> Result<MatrixRef<'_>, Error> {
         self.as_ref().window(rows, columns)
     }
@@ -229,7 +229,7 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// As for [`transpose`](Self::transpose).
+    /// As for [`transpose`](Self::transpose), on one thread.
     pub fn transpose_in_place(&mut self) -> Result<(), Error> {
         self.as_mut().transpose_in_place()
     }

@@ -10,8 +10,8 @@ use crate::{EchelonForm, Error, Shape};
 impl BitMatrix {
     /// Returns a uniformly random matrix.
     ///
-    /// Seed a generator without linear structure over GF(2), such as ChaCha: the output of an xorshift generator
-    /// makes matrices of deficient rank.
+    /// Seed a generator without linear structure over GF(2), such as ChaCha: the output of an xorshift
+    /// generator makes matrices of deficient rank.
     ///
     /// # Panics
     ///
@@ -33,8 +33,8 @@ impl BitMatrix {
         Ok(matrix)
     }
 
-    /// Returns a matrix drawn uniformly from those of this shape and rank: the product of two random factors of
-    /// full rank, of which every matrix of that rank has equally many.
+    /// Returns a matrix drawn uniformly from those of this shape and rank: the product of two random factors
+    /// of full rank, of which every matrix of that rank has equally many.
     ///
     /// # Errors
     ///

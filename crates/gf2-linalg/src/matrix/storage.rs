@@ -17,7 +17,8 @@ pub(super) struct Storage {
 }
 
 impl Storage {
-    /// No words yet, and room for `rows × columns`; `None` when the size overflows or there is no memory for it.
+    /// No words yet, and room for `rows × columns`; `None` when the size overflows or there is no memory for
+    /// it.
     fn try_with_room(rows: usize, columns: usize) -> Option<Self> {
         let stride = stride_for(columns)?;
         let mut words = StoredWords::new(alignment_for(stride));
@@ -100,8 +101,8 @@ impl Default for Storage {
     }
 }
 
-/// Words from one row to the next: as few as the columns need up to a cache line, whole cache lines beyond, and
-/// never a multiple of 4096 bytes, which would make all rows compete for the same cache lines.
+/// Words from one row to the next: as few as the columns need up to a cache line, whole cache lines beyond,
+/// and never a multiple of 4096 bytes, which would make all rows compete for the same cache lines.
 fn stride_for(columns: usize) -> Option<usize> {
     let words = words_for(columns);
     if words <= CACHE_LINE_WORDS {
@@ -111,8 +112,8 @@ fn stride_for(columns: usize) -> Option<usize> {
     Some(if stride % ALIASING_WORDS == 0 { stride + CACHE_LINE_WORDS } else { stride })
 }
 
-/// Bytes to which rows that far apart are aligned: to cache lines, unless they have at most two words, which no cache line
-/// divides if they are aligned as any allocation is, at a third of the time.
+/// Bytes to which rows that far apart are aligned: to cache lines, unless they have at most two words, which
+/// no cache line divides if they are aligned as any allocation is, at a third of the time.
 fn alignment_for(stride: usize) -> usize {
     if stride <= 2 { 16 } else { 64 }
 }

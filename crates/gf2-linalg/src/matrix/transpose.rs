@@ -10,9 +10,10 @@ impl MatrixRef<'_> {
     ///
     /// # Complexity
     ///
-    /// O(rows · columns / 64) words read and written, by whole cache lines: in tiles of 512×512 entries, by byte permutations
-    /// and the affine instruction where the processor has GFNI, with masked swaps elsewhere. From about 8192×8192 entries on,
-    /// the columns are divided among threads, 512 at least for each.
+    /// O(rows · columns / 64) words read and written, by whole cache lines: in tiles of 512×512 entries, by
+    /// interleaving bytes and by the affine instruction or swaps within bytes on x86-64 with AVX2, by swaps
+    /// within words elsewhere. From 4096×8192 entries or as many on, the columns are divided among threads,
+    /// 512 at least for each.
     ///
     /// # Panics
     ///
@@ -48,8 +49,8 @@ impl MatrixMut<'_> {
     ///
     /// # Complexity
     ///
-    /// As for [`MatrixRef::transpose`], without extra memory, on one thread: tiles on either side of the diagonal change
-    /// places.
+    /// As for [`MatrixRef::transpose`], without extra memory, on one thread: tiles on either side of the
+    /// diagonal change places.
     pub fn transpose_in_place(&mut self) -> Result<(), Error> {
         check_square("transpose in place", self.shape())?;
         if self.rows() > 0 {

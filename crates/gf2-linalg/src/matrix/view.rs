@@ -10,9 +10,10 @@ use crate::{BitVector, Error, Shape, VectorMut, VectorRef};
 
 /// A borrowed matrix: a [`BitMatrix`] or a window of one.
 ///
-/// Row `i` starts `i · stride` words after the first; the stride is that of the matrix the view looks into. A row
-/// of a matrix takes as few words as its columns need, up to a cache line; longer rows start on a cache line, and
-/// never a multiple of 4096 bytes apart, which would make them compete for the same places in the cache.
+/// Row `i` starts `i · stride` words after the first; the stride is that of the matrix the view looks into. A
+/// row of a matrix takes as few words as its columns need, up to a cache line; longer rows start on a cache
+/// line, and never a multiple of 4096 bytes apart, which would make them compete for the same places in the
+/// cache.
 #[derive(Clone, Copy)]
 pub struct MatrixRef<'a> {
     words: &'a [u64],
@@ -59,8 +60,8 @@ impl<'a> MatrixRef<'a> {
         (self.words, self.stride)
     }
 
-    /// The number of rows that hold entries: none in a matrix without columns, of which there can be more than
-    /// any loop ends with.
+    /// The number of rows that hold entries: none in a matrix without columns, of which there can be more
+    /// than any loop ends with.
     pub(crate) fn stored_rows(self) -> usize {
         if self.columns == 0 { 0 } else { self.rows }
     }
@@ -151,8 +152,8 @@ impl<'a> MatrixRef<'a> {
     ///
     /// # Errors
     ///
-    /// [`Error::OutOfBounds`], and [`Error::Unaligned`] unless the columns start at a multiple of 64 and end at
-    /// one or at the last column. [`submatrix`](Self::submatrix) copies at any offset.
+    /// [`Error::OutOfBounds`], and [`Error::Unaligned`] unless the columns start at a multiple of 64 and end
+    /// at one or at the last column. [`submatrix`](Self::submatrix) copies at any offset.
     pub fn window(self, rows: Range<usize>, columns: Range<usize>) -> Result<Self, Error> {
         let (words, stride) = window_words(&rows, &columns, self.shape(), self.stride)?;
         Ok(Self::new(&self.words[words], rows.len(), columns.len(), stride))

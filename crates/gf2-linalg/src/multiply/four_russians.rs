@@ -1,9 +1,10 @@
 //! The method of the Four Russians: tables of all combinations of a few rows of the right matrix.
 //!
-//! As many tables at a time as a word of the left matrix has bits for, so that each row of the result is read and written
-//! once for every 64 columns on the left. The columns are taken in blocks of a cache line, for which most of the tables stay in
-//! the first-level cache: more lookups there are faster than fewer further away. Source: Albrecht, Bard, Hart,
-//! "Algorithm 898: Efficient multiplication of dense matrices over GF(2)" (2010).
+//! As many tables at a time as a word of the left matrix has bits for, so that each row of the result is read
+//! and written once for every 64 columns on the left. The columns are taken in blocks of a cache line, for
+//! which most of the tables stay in the first-level cache: more lookups there are faster than fewer further
+//! away. Source: Albrecht, Bard, Hart, "Algorithm 898: Efficient multiplication of dense matrices over GF(2)"
+//! (2010).
 
 use crate::combinations::MOST_ROWS;
 use crate::error::try_list;
@@ -13,13 +14,14 @@ use crate::{Error, MatrixMut, MatrixRef, Shape};
 /// Pairs of words in a row of a block of columns: together a cache line.
 const MOST_PAIRS: usize = 4;
 
-/// Two words, aligned so that they are added from memory by one instruction even where there are no longer vectors.
+/// Two words, aligned so that they are added from memory by one instruction even where there are no longer
+/// vectors.
 #[derive(Clone, Copy, Default)]
 #[repr(align(16))]
 struct Pair([u64; 2]);
 
-/// `target += left · right`, with tables for `table_rows` rows each, 1 to 8. Without memory for them, `target` is
-/// unchanged.
+/// `target += left · right`, with tables for `table_rows` rows each, 1 to 8. Without memory for them,
+/// `target` is unchanged.
 pub(super) fn add_product(
     target: &mut MatrixMut<'_>,
     left: MatrixRef<'_>,
@@ -30,9 +32,9 @@ pub(super) fn add_product(
     Ok(())
 }
 
-/// How many rows a table should combine for a left matrix with so many rows: filling its 2^k entries should cost no more
-/// than a part of reading one for every row. Tables of more than six rows outgrow the first-level cache, and take more rows to
-/// be worth it.
+/// How many rows a table should combine for a left matrix with so many rows: filling its 2^k entries should
+/// cost no more than a part of reading one for every row. Tables of more than six rows outgrow the
+/// first-level cache, and take more rows to be worth it.
 pub(super) fn table_rows(rows: usize) -> usize {
     let log = rows.max(1).ilog2() as usize;
     log.saturating_sub(2).min(6).max(log.saturating_sub(4)).clamp(1, MOST_ROWS)

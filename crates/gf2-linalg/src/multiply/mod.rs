@@ -16,7 +16,7 @@ pub(crate) use multiplier::Multiplier;
 
 use crate::combinations::MOST_ROWS;
 use crate::error::expect;
-use crate::parallelism::{enter, threads_for};
+use crate::parallelism::threads_for;
 use crate::simd::Level;
 use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape, words};
 
@@ -30,17 +30,23 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(rows · inner · columns) bit operations: 4096 of them an instruction, with up to 2048 bits for each row, where the
-    /// processor has AVX-512 and GFNI, and seven eighths of them for each time that all sizes can be halved down to 2048, at
-    /// most three times; 1024 of them, and at most 272 KiB, where it has AVX2 alone; by
-    /// [Four Russians](Self::multiply_four_russians), with tables of at most 128 KiB, where it has no such instruction; row
-    /// by row for a few rows.
+    /// O(rows · inner · columns) bit operations, depending on what the processor has:
+    ///
+    /// - GFNI: 4096 of them an instruction with AVX-512, 2048 with AVX2 alone; seven eighths of them for each
+    ///   time that all sizes can be halved down to 2048, at most three times; with up to 2048 bits for each
+    ///   row, and 132 KiB for each thread;
+    /// - AVX2: 1024 of them an instruction, with at most 272 KiB for each thread;
+    /// - neither: by [Four Russians](Self::multiply_four_russians), with tables of at most 128 KiB for each
+    ///   thread.
+    ///
+    /// A few rows are added up one by one. From about 1024×1024×1024 on, rows are divided among threads, as
+    /// [`Parallelism`](crate::Parallelism) says.
     pub fn multiply<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<Self, Error> {
         self.as_ref().multiply(right)
     }
 
-    /// Returns the product by the method of the Four Russians with tables for `table_rows` rows each, clamped to
-    /// 1..=8.
+    /// Returns the product by the method of the Four Russians with tables for `table_rows` rows each, clamped
+    /// to 1..=8.
     ///
     /// # Errors
     ///
@@ -116,8 +122,8 @@ impl MatrixMut<'_> {
     /// # Errors
     ///
     /// [`Error::ShapeMismatch`] when the two do not fit together or their product does not fit this matrix;
-    /// [`Error::TooLarge`] when there is no memory for a packed part of the left matrix or for tables. This matrix is
-    /// unchanged then.
+    /// [`Error::TooLarge`] when there is no memory for a packed part of the left matrix or for tables. This
+    /// matrix is unchanged then.
     pub fn add_product<'a, 'b>(
         &mut self,
         left: impl Into<MatrixRef<'a>>,
@@ -144,7 +150,7 @@ fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef
     let threads = threads_for(operations(left, right));
     if threads > 1 {
         let mut multiplier = Multiplier::new(level, threads, left.shape(), right.shape())?;
-        enter(threads, || multiplier.add_product(target, left, right));
+        multiplier.add_product(target, left, right);
         return Ok(());
     }
     if let Some(kernel) = level.kernel() {

@@ -124,3 +124,47 @@ fn add_by_tables(
         || add_by_tables(tables_below, target_below, left_below, right),
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::*;
+    use crate::BitMatrix;
+
+    /// Products smaller than what the memory is for, in windows, and rows that do not divide evenly.
+    #[test]
+    fn any_number_of_threads_multiplies_at_every_level() {
+        let mut generator = ChaCha8Rng::seed_from_u64(31);
+        for level in Level::available() {
+            for threads in [1, 2, 3, 7, usize::MAX] {
+                let (left, right) = (Shape { rows: 600, columns: 200 }, Shape { rows: 200, columns: 700 });
+                let mut multiplier = Multiplier::new(level, threads, left, right).unwrap();
+                for (rows, inner, columns) in [
+                    (600, 200, 700),
+                    (599, 130, 65),
+                    (65, 200, 700),
+                    (64, 64, 64),
+                    (1, 200, 700),
+                    (0, 200, 64),
+                ] {
+                    let a = BitMatrix::random(rows, inner, &mut generator);
+                    let b = BitMatrix::random(inner, columns, &mut generator);
+                    let mut parent = BitMatrix::random(rows + 2, 64 + columns, &mut generator);
+                    let before = parent.clone();
+                    let mut window = parent.window_mut(1..rows + 1, 64..64 + columns).unwrap();
+                    multiplier.add_product(&mut window, a.as_ref(), b.as_ref());
+                    let change = &parent + &before;
+                    let product = a.multiply_naive(&b).unwrap();
+                    assert_eq!(change.submatrix(1..rows + 1, 64..64 + columns).unwrap(), product);
+                    assert_eq!(
+                        change.weight(),
+                        product.weight(),
+                        "{level:?} {threads} {rows}x{inner}x{columns}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -5,8 +5,8 @@ use std::ops::Range;
 use crate::words::{WORD_BITS, words_for};
 use crate::{MatrixMut, MatrixRef, Shape};
 
-/// Parts of equal shape of one matrix, in its words: what stands for their sum on the sides of a product, and for each of
-/// them as its target.
+/// Parts of equal shape of one matrix, in its words: what stands for their sum on the sides of a product, and
+/// for each of them as its target.
 #[derive(Clone, Copy)]
 pub(crate) struct Parts {
     /// The first words of the parts.
@@ -55,8 +55,8 @@ impl Parts {
     }
 }
 
-/// A product of sums: what is added to each part of the target is the sum of the parts on the left times that of those on
-/// the right.
+/// A product of sums: what is added to each part of the target is the sum of the parts on the left times that
+/// of those on the right.
 #[derive(Clone, Copy)]
 pub(crate) struct Product {
     pub(crate) target: Parts,

@@ -1,10 +1,10 @@
 //! Products by seven products of half the size, as Strassen found.
 //!
-//! The sums of quarters are made where the seven products read their operands anyway, and each of them is added to all
-//! quarters of the target that it belongs to, so that no memory is needed for sums. That is why the form with the fewest
-//! quarters in all, twelve on each side, is taken, rather than the one with the fewest additions. Source: Strassen, "Gaussian
-//! elimination is not optimal" (1969); the idea of adding on the way: Huang, Smith, Henry, van de Geijn, "Strassen's
-//! algorithm reloaded" (2016).
+//! The sums of quarters are made where the seven products read their operands anyway, and each of them is
+//! added to all quarters of the target that it belongs to, so that no memory is needed for sums. That is why
+//! the form with the fewest quarters in all, twelve on each side, is taken, rather than the one with the
+//! fewest additions. Source: Strassen, "Gaussian elimination is not optimal" (1969); the idea of adding on
+//! the way: Huang, Smith, Henry, van de Geijn, "Strassen's algorithm reloaded" (2016).
 
 use std::ops::Range;
 
@@ -17,7 +17,8 @@ const TOP_RIGHT: u8 = 0b0010;
 const BOTTOM_LEFT: u8 = 0b0100;
 const BOTTOM_RIGHT: u8 = 0b1000;
 
-/// Which quarters of the left matrix and of the right one are multiplied, and to which of the target that is added.
+/// Which quarters of the left matrix and of the right one are multiplied, and to which of the target that is
+/// added.
 const PRODUCTS: [[u8; 3]; 7] = [
     [TOP_LEFT | BOTTOM_RIGHT, TOP_LEFT | BOTTOM_RIGHT, TOP_LEFT | BOTTOM_RIGHT],
     [BOTTOM_LEFT | BOTTOM_RIGHT, TOP_LEFT, BOTTOM_LEFT | BOTTOM_RIGHT],
@@ -28,8 +29,8 @@ const PRODUCTS: [[u8; 3]; 7] = [
     [TOP_RIGHT | BOTTOM_RIGHT, BOTTOM_LEFT | BOTTOM_RIGHT, TOP_LEFT],
 ];
 
-/// Divides a product while no half is smaller than `smallest` and there is room for the parts, and gives `multiply` the
-/// products that it comes to.
+/// Divides a product while no half is smaller than `smallest` and there is room for the parts, and gives
+/// `multiply` the products that it comes to.
 pub(crate) fn divide(product: &Product, smallest: usize, multiply: &mut impl FnMut(&Product)) {
     let Product { target, left, right } = product;
     // Halves of whole words, of rows too, which are multiplied 64 at a time.

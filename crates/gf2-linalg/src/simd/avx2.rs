@@ -15,7 +15,7 @@ instantiate!(Avx2Gfni: "avx2", "gfni");
 instantiate_products!(Avx2Gfni: "avx2", "gfni");
 
 /// Masks of some lanes followed by none.
-const ONES_AND_ZEROS: [u64; 8] = [u64::MAX, u64::MAX, u64::MAX, u64::MAX, 0, 0, 0, 0];
+pub(super) const ONES_AND_ZEROS: [u64; 8] = [u64::MAX, u64::MAX, u64::MAX, u64::MAX, 0, 0, 0, 0];
 
 impl Vectors for Avx2Gfni {
     type Vector = __m256i;
@@ -107,8 +107,8 @@ impl Vectors for Avx2Gfni {
     }
 }
 
-// SAFETY, for every block below: a value of this type exists only where the processor has the features, and slices
-// have as many words as are read or written.
+// SAFETY, for every block below: a value of this type exists only where the processor has the features, and
+// slices have as many words as are read or written.
 impl Avx2Gfni {
     /// Loads up to four words of each of eight rows, the last row first; zeros where there are none.
     #[inline(always)]
@@ -127,10 +127,11 @@ impl Avx2Gfni {
         vectors
     }
 
-    /// Interleaves the bytes of eight vectors `TIMES` times: in each 128 bits, of the index of a byte, which is made of the
-    /// number of its vector and its place, the highest bit goes to the end each time.
+    /// Interleaves the bytes of eight vectors `TIMES` times: in each 128 bits, of the index of a byte, which
+    /// is made of the number of its vector and its place, the highest bit goes to the end each time.
     ///
-    /// So three times make words of the bytes that eight rows have in the same place, and four times undo that.
+    /// So three times make words of the bytes that eight rows have in the same place, and four times undo
+    /// that.
     #[inline(always)]
     fn interleave<const TIMES: usize>(self, mut vectors: [__m256i; BLOCK]) -> [__m256i; BLOCK] {
         for _ in 0..TIMES {
@@ -147,7 +148,8 @@ impl Avx2Gfni {
         vectors
     }
 
-    /// Stores what three times interleaving leaves in vector `number`: two of the eight blocks of two of the words.
+    /// Stores what three times interleaving leaves in vector `number`: two of the eight blocks of two of the
+    /// words.
     #[inline(always)]
     fn store_halves(
         self,

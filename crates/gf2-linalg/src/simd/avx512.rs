@@ -14,13 +14,14 @@ pub(crate) struct Avx512Gfni(());
 instantiate!(Avx512Gfni: "avx512f", "avx512bw", "avx512vbmi", "gfni");
 instantiate_products!(Avx512Gfni: "avx512f", "avx512bw", "avx512vbmi", "gfni");
 
-/// The byte in row `i` and column `j` of 8×8 bytes, a row a word, goes to row `row(i, j)` and column `column(i, j)`.
-const fn permutation(transpose_then_reverse: bool) -> [u8; 64] {
+/// Where each of 8×8 bytes, a row a word, comes from when they are transposed and, if so, those of each word
+/// reversed.
+const fn transposition(is_reversed: bool) -> [u8; 64] {
     let mut indices = [0; 64];
     let mut to = 0;
     while to < 64 {
         let (row, column) = (to / 8, to % 8);
-        let from_row = if transpose_then_reverse { 7 - column } else { column };
+        let from_row = if is_reversed { 7 - column } else { column };
         indices[to] = (8 * from_row + row) as u8;
         to += 1;
     }
@@ -28,12 +29,12 @@ const fn permutation(transpose_then_reverse: bool) -> [u8; 64] {
 }
 
 /// Transposes 8×8 bytes.
-const TRANSPOSE: [u8; 64] = permutation(false);
+const TRANSPOSE: [u8; 64] = transposition(false);
 /// Transposes 8×8 bytes and reverses those of each word.
-const TRANSPOSE_REVERSED: [u8; 64] = permutation(true);
+const TRANSPOSE_REVERSED: [u8; 64] = transposition(true);
 
-// SAFETY, for every block below: a value of this type exists only where the processor has the features, and slices
-// have as many words as are read or written.
+// SAFETY, for every block below: a value of this type exists only where the processor has the features, and
+// slices have as many words as are read or written.
 impl Vectors for Avx512Gfni {
     type Vector = __m512i;
     const LANES: usize = 8;
@@ -106,7 +107,8 @@ impl Vectors for Avx512Gfni {
         } else if width > 1 {
             let sums = self.transpose_words(self.unpack(packed));
             for start in starts {
-                // The bytes that a masked store leaves alone keep loads of the next row waiting: so all loads come first.
+                // The bytes that a masked store leaves alone keep loads of the next row waiting: so all loads
+                // come first.
                 let mut new = sums;
                 for (row, new) in new.iter_mut().enumerate().take(rows) {
                     let words = &words[start + first + row * stride..][..width];
@@ -159,8 +161,8 @@ impl Avx512Gfni {
                 pairs[i + 1] = _mm512_unpackhi_epi64(rows[i], rows[i + 1]);
             }
         }
-        // Pairs of words 0, 2, 4, 6 of two rows are joined to words 0 and 4, or 2 and 6, of four rows, and those to one
-        // word of eight rows; likewise for 1, 3, 5, 7.
+        // Pairs of words 0, 2, 4, 6 of two rows are joined to words 0 and 4, or 2 and 6, of four rows, and
+        // those to one word of eight rows; likewise for 1, 3, 5, 7.
         let mut result = [self.zero(); 8];
         for odd in [0, 1] {
             let [a, b, c, d] = [pairs[odd], pairs[2 + odd], pairs[4 + odd], pairs[6 + odd]];
@@ -221,7 +223,8 @@ impl Avx512Gfni {
         self.transpose_words(vectors)
     }
 
-    /// From a byte for each column of words to a vector of the rows' words, zero for words that there are not.
+    /// From a byte for each column of words to a vector of the rows' words, zero for words that there are
+    /// not.
     #[inline(always)]
     fn unpack<const WORDS: usize>(self, packed: &[u64]) -> [__m512i; WORDS] {
         let mut columns = [self.zero(); WORDS];

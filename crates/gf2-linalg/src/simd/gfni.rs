@@ -1,16 +1,17 @@
 //! Products by the affine instruction: an 8×8 block of bits times 8 bits of every column at once.
 //!
-//! The left matrix is packed into 8×8 blocks, one to a word; the right one into bytes of 8 rows of one column each. The
-//! affine instruction multiplies a block with as many such bytes as a vector has, and a tile of several blocks by two
-//! vectors is summed up in registers. No tables at all.
+//! The left matrix is packed into 8×8 blocks, one to a word; the right one into bytes of 8 rows of one column
+//! each. The affine instruction multiplies a block with as many such bytes as a vector has, and a tile of
+//! several blocks by two vectors is summed up in registers. No tables at all.
 //!
 //! ```text
-//!                            64 columns, a word of each row
-//!   8 rows of the right:     ┌──────────────────────────────┐
-//!                            │ one vector: byte c = column c │
-//!   64 rows │ 8×8 ▐          └──────────────────────────────┘
-//!   of the  │ blocks         the tile: byte c of vector r = rows 8r .. 8r+8 of column c
-//!   left    │ ▐
+//!                            64 columns
+//!                          ┌────────────┐
+//!     8 rows of the right: │ one vector │  byte c: column c
+//!                          └────────────┘
+//!                          ┌────────────┐
+//!   64 rows of the left:   │ the tile   │  byte c of vector r: rows 8r .. 8r + 8 of column c
+//!     8 blocks of 8×8      └────────────┘
 //! ```
 
 use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
@@ -22,10 +23,11 @@ use crate::words::{WORD_BITS, words_for};
 
 /// Rows of a block, and bits of a byte.
 pub(super) const BLOCK: usize = SLAB_ROWS;
-/// Words in which a strip of 64 rows packs 64 columns: 8×8 blocks. As many as a word of columns takes for 64 rows.
+/// Words in which a strip of 64 rows packs 64 columns: 8×8 blocks. As many as a word of columns takes for 64
+/// rows.
 const TILE_WORDS: usize = 64;
-/// Tiles of the inner dimension taken at a time: the blocks of a strip then take half of the first-level cache, and the
-/// panels of a line, which stream through it, an eighth of the second.
+/// Tiles of the inner dimension taken at a time: the blocks of a strip then take half of the first-level
+/// cache, and the panels of a line, which stream through it, an eighth of the second.
 const DEPTH_TILES: usize = 32;
 /// Words of a cache line, which are added to a row of the target at a time.
 pub(super) const LINE_WORDS: usize = 8;
@@ -52,8 +54,8 @@ pub(super) trait Vectors: Copy {
     fn load(self, words: &[u64]) -> Self::Vector;
     fn store(self, vector: Self::Vector, words: &mut [u64]);
     fn splat(self, word: u64) -> Self::Vector;
-    /// Multiplies, in each lane, the 8×8 matrix in `matrix` with each of the bytes of `bytes`: bit `i` of a result is the
-    /// parity of the byte and of byte `7 - i` of the matrix.
+    /// Multiplies, in each lane, the 8×8 matrix in `matrix` with each of the bytes of `bytes`: bit `i` of a
+    /// result is the parity of the byte and of byte `7 - i` of the matrix.
     fn affine(self, bytes: Self::Vector, matrix: Self::Vector) -> Self::Vector;
     /// The sum of three vectors.
     fn add(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
@@ -61,10 +63,11 @@ pub(super) trait Vectors: Copy {
     /// From each word `i` of the rows to 8 blocks of 8 columns, as matrices of [`affine`](Self::affine), at
     /// `packed[at(i)..]`.
     fn pack_blocks(self, rows: Slab<'_>, packed: &mut [u64], at: impl Fn(usize) -> usize);
-    /// From each word `i` of the rows to a byte for each column, those of each eight from the last column to the first, at
-    /// `packed[at(i)..]`.
+    /// From each word `i` of the rows to a byte for each column, those of each eight from the last column to
+    /// the first, at `packed[at(i)..]`.
     fn pack_columns(self, rows: Slab<'_>, packed: &mut [u64], at: impl Fn(usize) -> usize);
-    /// Adds, to each part of the target, what [`pack_columns`](Self::pack_columns) makes of its words, one after another.
+    /// Adds, to each part of the target, what [`pack_columns`](Self::pack_columns) makes of its words, one
+    /// after another.
     fn add_unpacked(self, packed: &[u64], target: Target<'_>);
 }
 
@@ -99,7 +102,8 @@ impl Plan {
         Self { strips: left.rows.div_ceil(WORD_BITS), tiles, columns: words_for(right.columns) }
     }
 
-    /// Words of the packed part of the left matrix. What no memory could hold comes out as the largest number.
+    /// Words of the packed part of the left matrix. What no memory could hold comes out as the largest
+    /// number.
     fn blocks(self) -> usize {
         self.strips.saturating_mul(self.tiles * TILE_WORDS)
     }
@@ -115,8 +119,8 @@ impl Plan {
     }
 }
 
-/// The words that [`add_product`] needs besides its operands: 2048 columns of the left matrix, and as many rows of a line
-/// of columns of the right one.
+/// The words that [`add_product`] needs besides its operands: 2048 columns of the left matrix, and as many
+/// rows of a line of columns of the right one.
 pub(super) fn scratch_words(left: Shape, right: Shape) -> usize {
     let plan = Plan::new(left, right);
     plan.blocks().saturating_add(plan.panels() + plan.sums())
@@ -167,7 +171,8 @@ pub(super) fn add_product<V: Vectors>(
     }
 }
 
-/// The columns of the target, divided so that no part of a row reaches over a cache line where rows are aligned to them.
+/// The columns of the target, divided so that no part of a row reaches over a cache line where rows are
+/// aligned to them.
 #[derive(Clone, Copy)]
 struct Lines {
     /// Words of columns.
@@ -214,7 +219,8 @@ fn prefetch(words: &[u64], parts: &Parts, rows: Range<usize>, first_word: usize)
     }
 }
 
-/// Packs tiles of the left matrix: strips of 64 rows, in each the tiles of 64 columns, in each 8 words for each 8 rows.
+/// Packs tiles of the left matrix: strips of 64 rows, in each the tiles of 64 columns, in each 8 words for
+/// each 8 rows.
 #[inline(always)]
 fn pack_left<V: Vectors>(v: V, words: &[u64], left: &Parts, tiles: Range<usize>, packed: &mut [u64]) {
     let strip_words = tiles.len() * TILE_WORDS;
@@ -235,8 +241,8 @@ fn pack_left<V: Vectors>(v: V, words: &[u64], left: &Parts, tiles: Range<usize>,
     }
 }
 
-/// Packs tiles of 64 rows of the right matrix: in each panel of two vectors of columns, or of one if there is no other, for
-/// each 8 rows a vector's worth of bytes for each word.
+/// Packs tiles of 64 rows of the right matrix: in each panel of two vectors of columns, or of one if there is
+/// no other, for each 8 rows a vector's worth of bytes for each word.
 #[inline(always)]
 fn pack_right<V: Vectors>(
     v: V,
@@ -261,8 +267,8 @@ fn pack_right<V: Vectors>(
     }
 }
 
-/// The product of a strip and the panels of a line: for each 8 rows, of which there are `row_blocks`, as many bytes as the
-/// line has columns.
+/// The product of a strip and the panels of a line: for each 8 rows, of which there are `row_blocks`, as many
+/// bytes as the line has columns.
 #[inline(always)]
 fn multiply_strip<V: Vectors>(
     v: V,
@@ -306,7 +312,8 @@ fn multiply_panel<V: Vectors, const VECTORS: usize>(
     row_blocks: usize,
     sums: &mut Sums<'_>,
 ) {
-    // Eight blocks by two vectors are sixteen registers, of which there are twice as many for 512-bit vectors only.
+    // Eight blocks by two vectors are sixteen registers, of which there are twice as many for 512-bit vectors
+    // only.
     match row_blocks {
         ..=1 => multiply_rows::<V, VECTORS, 1>(v, blocks, panel, sums, 0),
         2 => multiply_rows::<V, VECTORS, 2>(v, blocks, panel, sums, 0),

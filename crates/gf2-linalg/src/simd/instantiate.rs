@@ -1,7 +1,7 @@
 //! Algorithms compiled for an instruction set.
 
-/// Gives a type whose values prove that the processor has these features its constructor, and the functions of
-/// [`Level`](super::Level), compiled with the features enabled.
+/// Gives a type whose values prove that the processor has these features its constructor, and the functions
+/// of [`Level`](super::Level), compiled with the features enabled.
 macro_rules! instantiate {
     ($proof:ident: $($feature:tt),+) => {
         impl $proof {
@@ -73,7 +73,8 @@ macro_rules! instantiate {
 macro_rules! instantiate_products {
     ($proof:ident: $($feature:tt),+) => {
         impl $proof {
-            /// Adds the product to the parts of the target, with [scratch](super::gfni::scratch_words) of any content.
+            /// Adds the product to the parts of the target, with [scratch](super::gfni::scratch_words) of any
+            /// content.
             pub(super) fn add_parts(
                 self,
                 operands: &mut crate::multiply::parts::Operands<'_>,

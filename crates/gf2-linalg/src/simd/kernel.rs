@@ -15,7 +15,7 @@ use crate::aligned::{AlignedWords, try_reserve};
 use crate::multiply::{parts::Operands, strassen::divide};
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
-/// A way to multiply by an instruction for it.
+/// A multiplication kernel: what multiplies many bits by one instruction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kernel {
     /// Byte shuffles of 256 bits.
@@ -40,8 +40,8 @@ struct Aligned<const WORDS: usize>([u64; WORDS]);
 
 /// Words to work with, aligned to cache lines and of any content.
 ///
-/// A thread keeps up to [`MOST_KEPT`] for its next product: to get as many from the system each time would take as long as
-/// the product.
+/// A thread keeps up to [`MOST_KEPT`] for its next product: to get as many from the system each time would
+/// take as long as the product.
 pub(crate) struct Scratch(AlignedWords);
 
 /// A megabyte.
@@ -84,7 +84,8 @@ impl Kernel {
     ///
     /// # Errors
     ///
-    /// [`Error::TooLarge`] when there is no memory for 2048 columns of the left matrix; the target is unchanged then.
+    /// [`Error::TooLarge`] when there is no memory for 2048 columns of the left matrix; the target is
+    /// unchanged then.
     pub(crate) fn add_product(
         self,
         target: &mut MatrixMut<'_>,
@@ -263,7 +264,8 @@ mod tests {
     fn every_kernel_leaves_the_surroundings_of_a_window_alone() {
         let mut generator = ChaCha8Rng::seed_from_u64(21);
         for kernel in available() {
-            // Windows in rows that follow each other closely, and in rows aligned to lines, from each word of one.
+            // Windows in rows that follow each other closely, and in rows aligned to lines, from each word of
+            // one.
             let narrow = [64..128, 64..200, 128..200, 0..64].map(|columns| (200, columns));
             let wide = (0..9).flat_map(|start| [448, 1000, 1100].map(|end| (1100, 64 * start..end)));
             let windows = narrow.into_iter().chain(wide).filter(|(_, columns)| columns.start < columns.end);

@@ -39,8 +39,8 @@ impl Level {
         std::iter::once(Self::Portable).chain(others.into_iter().flatten())
     }
 
-    /// The highest available level, or the highest up to the one that the environment variable names. A name that is
-    /// not known changes nothing.
+    /// The highest available level, or the highest up to the one that the environment variable names. A name
+    /// that is not known changes nothing.
     pub(crate) fn current() -> Self {
         static CURRENT: OnceLock<Level> = OnceLock::new();
         *CURRENT.get_or_init(|| {
@@ -69,8 +69,8 @@ impl Level {
         }
     }
 
-    /// From how many rows on the left and from what inner dimension on it costs less to prepare a product than to add row by
-    /// row; measured at 64 and at 1000 columns.
+    /// From how many rows on the left and from what inner dimension on it costs less to prepare a product
+    /// than to add row by row; measured at 64 and at 1000 columns.
     pub(crate) fn fewest_to_prepare(self) -> (usize, usize) {
         match self {
             Self::Portable => (12, 12),

@@ -1,8 +1,8 @@
-//! What depends on the processor: the only unsafe code of the workspace.
+//! What depends on the processor, and on the system: the only unsafe code of the workspace.
 //!
-//! Each instruction set is a type whose values exist only where the processor has it, so that holding one is the
-//! proof that its functions may be called. An algorithm is written once, generic over a trait of vector operations;
-//! the files named after instruction sets implement the trait and instantiate the algorithm.
+//! Each instruction set is a type whose values exist only where the processor has it, so that holding one is
+//! the proof that its functions may be called. An algorithm is written once, generic over a trait of vector
+//! operations; the files named after instruction sets implement the trait and instantiate the algorithm.
 
 #![allow(unsafe_code)]
 

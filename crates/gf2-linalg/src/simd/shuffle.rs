@@ -1,8 +1,9 @@
 //! Products by byte shuffles: the method of the Four Russians with tables of four rows, which fit a register.
 //!
-//! A table has a byte for each of the 16 combinations of four rows of the right matrix: their entries in eight columns.
-//! One shuffle looks up 32 of them, for half a byte of 32 rows of the left matrix. A tile of 64 rows by 32 columns is
-//! summed up in eight registers. No bit is moved to another place of its byte: operands and sums are transposed by bytes.
+//! A table has a byte for each of the 16 combinations of four rows of the right matrix: their entries in
+//! eight columns. One shuffle looks up 32 of them, for half a byte of 32 rows of the left matrix. A tile of
+//! 64 rows by 32 columns is summed up in eight registers. No bit is moved to another place of its byte:
+//! operands and sums are transposed by bytes.
 //!
 //! ```text
 //!                                 32 columns: 4 tables of 16 bytes
@@ -19,7 +20,8 @@ use super::instantiate::instantiate;
 use crate::words::{WORD_BITS, words_for};
 use crate::{MatrixMut, MatrixRef, Shape};
 
-/// The proof that this processor has AVX2, and the bit manipulation instructions that every such processor has.
+/// The proof that this processor has AVX2, and the bit manipulation instructions that every such processor
+/// has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(());
 
@@ -45,7 +47,8 @@ const TILE_ROWS: usize = 2 * LANES;
 const LANES: usize = 32;
 /// Panels of columns in a word: a panel has four tables for each half of a byte.
 const PANELS: usize = 2;
-/// Words of the inner dimension taken at a time: tables of a panel and half bytes of a tile then take 8 KiB each.
+/// Words of the inner dimension taken at a time: tables of a panel and half bytes of a tile then take 8 KiB
+/// each.
 const MOST_DEPTH: usize = 8;
 /// Words of columns taken at a time: tables then take 256 KiB.
 const MOST_WIDTH: usize = 16;
@@ -58,8 +61,9 @@ const SUMS_WORDS: usize = 64;
 /// Registers for a word of 32 rows.
 const REGISTERS: usize = 8;
 
-/// Four times the bytes of a register. For a byte of 64 rows of the left matrix: its lower halves, its upper halves. For
-/// eight rows of the right matrix: for each byte of a panel, the table of the lower and that of the upper four rows.
+/// Four times the bytes of a register. For a byte of 64 rows of the left matrix: its lower halves, its upper
+/// halves. For eight rows of the right matrix: for each byte of a panel, the table of the lower and that of
+/// the upper four rows.
 type Block = [[u64; 4]; 4];
 
 /// How much is taken at a time.
@@ -157,8 +161,8 @@ fn sum_tile<const VECTORS: usize>(halves: &[Block], panel: &[Block], sums: &mut 
     }
 }
 
-/// Makes the tables of the rows from `first_row` on, for `width` words from `first_word` on: panel after panel, a block for
-/// each eight rows.
+/// Makes the tables of the rows from `first_row` on, for `width` words from `first_word` on: panel after
+/// panel, a block for each eight rows.
 #[target_feature(enable = "avx2")]
 fn make_tables(
     right: MatrixRef<'_>,
@@ -195,7 +199,8 @@ fn tables_of_word(rows: &[&[u64]; 8], word: usize) -> [__m256i; REGISTERS] {
         let (lower, upper) = (rows[row][word] as i64, rows[row + 4][word] as i64);
         *splat = _mm256_set_epi64x(upper, upper, lower, lower);
     }
-    // Register `k` has combination `j` and, with the third row, `j + 4`, where `j` is the `k`-th number without that bit.
+    // Register `k` has combination `j` and, with the third row, `j + 4`, where `j` is the `k`-th number
+    // without that bit.
     let third = _mm256_slli_si256::<8>(splat[2]);
     let mut registers = [third; REGISTERS];
     for (bit, row) in [0, 1, 3].into_iter().enumerate() {
@@ -238,7 +243,8 @@ fn take_halves(left: MatrixRef<'_>, top: usize, first_word: usize, halves: &mut 
     }
 }
 
-/// Adds the sums of a tile to `width` words from `first_word` on of the rows from `top` on. The sums are used up.
+/// Adds the sums of a tile to `width` words from `first_word` on of the rows from `top` on. The sums are used
+/// up.
 #[target_feature(enable = "avx2")]
 fn add_sums(sums: &mut [u64], target: &mut MatrixMut<'_>, top: usize, first_word: usize, width: usize) {
     let rows = TILE_ROWS.min(target.rows() - top);
@@ -302,23 +308,25 @@ fn transpose_words([a, b, c, d]: [__m256i; 4]) -> [__m256i; 4] {
 
 /// From 8 bytes of 32 rows, four rows a register, to the 32 rows of each byte.
 ///
-/// Register `k` has rows `j`, `j + 4`, `j + 16`, `j + 20`, where `j` is the `k`-th number without bits 2 and 4.
+/// Register `k` has rows `j`, `j + 4`, `j + 16`, `j + 20`, where `j` is the `k`-th number without bits 2 and
+/// 4.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn bytes_of_rows(registers: [__m256i; REGISTERS]) -> [__m256i; REGISTERS] {
     interleave::<1>(interleave::<2>(interleave::<4>(interleave::<4>(registers))))
 }
 
-/// From the 32 rows of 8 bytes to these bytes as a word of each row: register `k` has rows `2k`, `2k + 1`, `2k + 16`,
-/// `2k + 17`.
+/// From the 32 rows of 8 bytes to these bytes as a word of each row: register `k` has rows `2k`, `2k + 1`,
+/// `2k + 16`, `2k + 17`.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn rows_of_bytes(registers: [__m256i; REGISTERS]) -> [__m256i; REGISTERS] {
     interleave::<1>(interleave::<2>(interleave::<4>(registers)))
 }
 
-/// Interleaves the bytes of registers `DISTANCE` apart: of the index of a byte, made of its register and its place in 16, the
-/// bit `DISTANCE` of the register becomes the lowest bit of the place, and the highest of the place takes its position.
+/// Interleaves the bytes of registers `DISTANCE` apart: of the index of a byte, made of its register and its
+/// place in 16, the bit `DISTANCE` of the register becomes the lowest bit of the place, and the highest of
+/// the place takes its position.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn interleave<const DISTANCE: usize>(registers: [__m256i; REGISTERS]) -> [__m256i; REGISTERS] {
@@ -373,7 +381,8 @@ mod tests {
     use super::*;
     use crate::BitMatrix;
 
-    /// Adds a product in a window of a patterned matrix, with scratch of some content, and looks at the whole matrix.
+    /// Adds a product in a window of a patterned matrix, with scratch of some content, and looks at the whole
+    /// matrix.
     fn check(token: Avx2, rows: usize, inner: usize, columns: usize, generator: &mut ChaCha8Rng) {
         let left = BitMatrix::random(rows, inner, generator);
         let right = BitMatrix::random(inner, columns, generator);

@@ -11,8 +11,8 @@
 //!          └──────────────────────┘     └──────────────────────┘
 //! ```
 //!
-//! In between it lies in a scratch of 32 KiB, so that a result is written without being read, and two tiles change places.
-//! How it gets there depends on the processor: see [`Method`].
+//! In between it lies in a scratch of 32 KiB, so that a result is written without being read, and two tiles
+//! change places. How it gets there depends on the processor: see [`Masked`] and `Interleaved`.
 
 #[cfg(target_arch = "x86_64")]
 pub(super) mod avx2;
@@ -29,7 +29,7 @@ use masked::Masked;
 
 use super::Level;
 use crate::aligned::StoredWords;
-use crate::parallelism::{enter, join, threads_for};
+use crate::parallelism::{join, threads_for};
 use crate::words::{WORD_BITS, words_for};
 use crate::{MatrixMut, MatrixRef};
 
@@ -40,8 +40,8 @@ const TILE_WORDS: usize = TILE / WORD_BITS;
 /// Results of more bytes than this are written past the caches, which they would not fit.
 const STREAMED: usize = if cfg!(test) { 1 << 14 } else { 1 << 25 };
 
-/// Bit operations of a product in the time of which a bit is moved, so that transpositions are shared among threads from about
-/// 8192×8192 entries on: smaller ones are done before another thread has waked up.
+/// Bit operations of a product in the time of which a bit is moved, so that transpositions are shared among
+/// threads from about 8192×8192 entries on: smaller ones are done before another thread has waked up.
 const OPERATIONS_FOR_A_BIT: usize = 1 << 5;
 
 /// A tile, in an order that the method chooses. What has not been gathered has not been written.
@@ -56,12 +56,16 @@ impl Tile {
 }
 
 /// A way to transpose a tile. Methods are inlined into a function that has their instructions enabled.
-trait Method: Copy {
+///
+/// # Safety
+///
+/// [`scatter`](Self::scatter) writes every word of the place, and nothing else.
+unsafe trait Method: Copy {
     /// Takes a part of a matrix into a tile.
     fn gather(self, part: Part<'_>, tile: &mut Tile);
 
-    /// Writes the transpose of what was gathered from `strips` times 64 rows, past the caches if `STREAM`. Every word of the
-    /// place is written.
+    /// Writes the transpose of what was gathered from `strips` times 64 rows, past the caches if `STREAM`.
+    /// Every word of the place is written.
     fn scatter<const STREAM: bool>(self, tile: &Tile, strips: usize, place: Place<'_>);
 
     /// Puts what was written past the caches before whatever is written later.
@@ -161,8 +165,8 @@ impl<'a> Target<'a> {
 }
 
 impl Level {
-    /// Fills an empty list with the rows of the transposed matrix, `stride` words apart, for which it has room. Words between
-    /// rows are zero.
+    /// Fills an empty list with the rows of the transposed matrix, `stride` words apart, for which it has
+    /// room. Words between rows are zero.
     pub(crate) fn transpose(self, source: MatrixRef<'_>, words: &mut StoredWords, stride: usize) {
         let length = source.columns() * stride;
         if length == 0 {
@@ -182,7 +186,7 @@ impl Level {
                 threads_for(source.rows().saturating_mul(rows).saturating_mul(OPERATIONS_FOR_A_BIT))
                     .min(rows.div_ceil(TILE))
                     .max(1);
-            enter(threads, || self.transpose_on(threads, source, target));
+            self.transpose_on(threads, source, target);
         }
         // SAFETY: every word of every row has been written, up to the next row.
         unsafe { words.set_len(length) };

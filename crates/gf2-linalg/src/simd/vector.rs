@@ -58,8 +58,8 @@ fn multiply_vector(matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
     }
 }
 
-/// For each of up to 64 rows from the first one on, a word with as many ones as it has in common with the vector, up to an
-/// even number. The vector has at most [`SHORT`] words.
+/// For each of up to 64 rows from the first one on, a word with as many ones as it has in common with the
+/// vector, up to an even number. The vector has at most [`SHORT`] words.
 #[inline(always)]
 fn short_overlaps(matrix: MatrixRef<'_>, first: usize, vector: &[u64], overlaps: &mut [u64; WORD_BITS]) {
     match vector.len() {
@@ -95,8 +95,8 @@ fn overlaps_of_width<const WIDTH: usize>(
     }
 }
 
-/// The parities of 64 words. The transposed block has them as the sum of its words, so half of these are enough after each
-/// exchange of quarters.
+/// The parities of 64 words. The transposed block has them as the sum of its words, so half of these are
+/// enough after each exchange of quarters.
 fn parities(mut words: [u64; WORD_BITS]) -> u64 {
     fold::<32>(&mut words);
     fold::<16>(&mut words);
@@ -112,7 +112,8 @@ const fn lower_halves(half: usize) -> u64 {
     u64::MAX / ((1 << half) + 1)
 }
 
-/// Exchanges the off-diagonal quarters of `2 · HALF` rows and columns, and adds the lower half to the upper one.
+/// Exchanges the off-diagonal quarters of `2 · HALF` rows and columns, and adds the lower half to the upper
+/// one.
 #[inline(always)]
 fn fold<const HALF: usize>(words: &mut [u64; WORD_BITS]) {
     let (upper, lower) = words.split_at_mut(HALF);

@@ -6,8 +6,8 @@ use crate::words::WORD_BITS;
 /// The most rows of a step.
 const MOST: usize = 4;
 
-/// For each lane of a group, the mask that is ones in this lane. Read from memory, as the compiler would make branches of a
-/// comparison.
+/// For each lane of a group, the mask that is ones in this lane. Read from memory, as the compiler would make
+/// branches of a comparison.
 static LANE_MASKS: [[u64; LANES]; LANES] = {
     let mut masks = [[0; LANES]; LANES];
     let mut lane = 0;
@@ -18,7 +18,8 @@ static LANE_MASKS: [[u64; LANES]; LANES] = {
     masks
 };
 
-/// Rows of some groups that are reduced among themselves: what to add to the others, and what they are in the end.
+/// Rows of some groups that are reduced among themselves: what to add to the others, and what they are in the
+/// end.
 pub(crate) struct Step<const WORDS: usize> {
     len: usize,
     columns: [usize; MOST],
@@ -51,7 +52,8 @@ impl<const WORDS: usize> Step<WORDS> {
         }
     }
 
-    /// Takes in a row, reduced by this step, with a one in `column`, and what is to be added to others that have.
+    /// Takes in a row, reduced by this step, with a one in `column`, and what is to be added to others that
+    /// have.
     pub(super) fn push(&mut self, row: usize, words: [u64; WORDS], column: usize, multiple: [u64; WORDS]) {
         for (value, added) in self.values.iter_mut().zip(&mut self.multiples).take(self.len) {
             let mask = mask_at(value, column);
@@ -65,8 +67,8 @@ impl<const WORDS: usize> Step<WORDS> {
         self.len += 1;
     }
 
-    /// Carries it out. The same is done to all rows of a group, without a branch and without a choice of words in the loop, so
-    /// that it is done by vectors whatever their width.
+    /// Carries it out. The same is done to all rows of a group, without a branch and without a choice of
+    /// words in the loop, so that it is done by vectors whatever their width.
     #[inline(always)]
     pub(crate) fn apply(&self, groups: &mut [Group<WORDS>]) {
         let places = self.columns.map(|column| ((column / WORD_BITS).min(WORDS - 1), column % WORD_BITS));
@@ -92,7 +94,8 @@ impl<const WORDS: usize> Step<WORDS> {
                 *group = sums;
             }
         }
-        // Whole groups are written: a single word would have to reach the cache before its group is read again.
+        // Whole groups are written: a single word would have to reach the cache before its group is read
+        // again.
         for (&row, value) in self.rows.iter().zip(&self.values).take(self.len) {
             let mask = &LANE_MASKS[row % LANES];
             for (words, value) in groups[row / LANES].iter_mut().zip(value) {

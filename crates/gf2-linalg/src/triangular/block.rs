@@ -1,4 +1,5 @@
-//! Triangles of one word: inverted, which takes no time, and multiplied with, which takes less than substitution.
+//! Triangles of one word: inverted, which takes no time, and multiplied with, which takes less than
+//! substitution.
 
 use super::Triangle;
 use crate::multiply::Multiplier;

@@ -1,4 +1,5 @@
-//! Recursive substitution: half of the unknowns, their part in the other equations by one product, then the other half.
+//! Recursive substitution: half of the unknowns, their part in the other equations by one product, then the
+//! other half.
 
 use super::block::BlockSolver;
 use super::{Triangle, half};
@@ -7,8 +8,8 @@ use crate::simd::Level;
 use crate::words::WORD_BITS;
 use crate::{Error, MatrixMut, MatrixRef};
 
-/// Overwrites `right` with the X that has T·X = `right`, where T is a triangle of a square matrix, its diagonal taken as
-/// ones; the multiplier must do for products of [half] the order.
+/// Overwrites `right` with the X that has T·X = `right`, where T is a triangle of a square matrix, its
+/// diagonal taken as ones; the multiplier must do for products of [half] the order.
 ///
 /// # Errors
 ///

@@ -71,7 +71,8 @@ fn inverses_factors_and_solutions_are_the_same() {
 #[test]
 fn transposes_are_the_same() {
     let mut generator = ChaCha8Rng::seed_from_u64(42);
-    // Large enough to be shared: with rows that end within a tile, with fewer tiles than threads, written past the caches.
+    // Large enough to be shared: with rows that end within a tile, with fewer tiles than threads, written
+    // past the caches.
     for (rows, columns) in [(8300, 8200), (120_000, 600), (600, 120_000), (1_000_000, 300)] {
         let a = BitMatrix::random(rows, columns, &mut generator);
         let transposed = same_on_any_number(|| a.transpose());

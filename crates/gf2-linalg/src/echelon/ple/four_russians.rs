@@ -1,11 +1,12 @@
 //! Factors by the method of the Four Russians.
 //!
-//! A strip of up to eight columns at a time: rows whose bits in the strip are independent are moved to the top and
-//! factored by themselves, which gives a block of L and as many rows of E. With them, the multiples of these rows
-//! that any other row takes are read off its bits at the pivots, and all combinations are in a table.
+//! A strip of up to eight columns at a time: rows whose bits in the strip are independent are moved to the
+//! top and factored by themselves, which gives a block of L and as many rows of E. With them, the multiples
+//! of these rows that any other row takes are read off its bits at the pivots, and all combinations are in a
+//! table.
 //!
-//! Source: Albrecht, Bard, Pernet, "Efficient dense Gaussian elimination over the finite field with two elements"
-//! (2011), section 3.
+//! Source: Albrecht, Bard, Pernet, "Efficient dense Gaussian elimination over the finite field with two
+//! elements" (2011), section 3.
 
 use super::Ple;
 use super::partial::Partial;
@@ -56,8 +57,8 @@ pub(in crate::echelon) fn factor(matrix: MatrixRef<'_>, table_rows: usize) -> Re
     factors.finish()
 }
 
-/// Moves rows to `top ..` whose bits in the strip are a basis of those of all rows from `top` on; returns their
-/// number.
+/// Moves rows to `top ..` whose bits in the strip are a basis of those of all rows from `top` on; returns
+/// their number.
 fn gather_independent(factors: &mut Partial, strip: &Strip, top: usize) -> usize {
     // Bits of the strip whose lowest one is at the index, or zero.
     let mut basis = [0_u64; MOST_ROWS];
@@ -81,7 +82,8 @@ fn gather_independent(factors: &mut Partial, strip: &Strip, top: usize) -> usize
     count
 }
 
-/// For all bits that a row can have at the pivots, selected by `mask`: which rows of the block add up to them.
+/// For all bits that a row can have at the pivots, selected by `mask`: which rows of the block add up to
+/// them.
 fn multiples(block: impl Iterator<Item = u64>, mask: u64) -> [u8; 1 << MOST_ROWS] {
     let mut sums = [0; 1 << MOST_ROWS];
     let mut multiples = [0; 1 << MOST_ROWS];

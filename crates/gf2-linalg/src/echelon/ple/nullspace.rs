@@ -10,8 +10,8 @@ const MOST_SUBSTITUTED: usize = 32;
 
 /// The x with E·x = 0, for E in echelon form without rows of zeros.
 ///
-/// From the factors, as many x are found as there are free columns, and then reduced among themselves; where there are more
-/// of them than E has rows, it costs less to reduce these rows.
+/// From the factors, as many x are found as there are free columns, and then reduced among themselves; where
+/// there are more of them than E has rows, it costs less to reduce these rows.
 pub(super) fn of_echelon(echelon: MatrixRef<'_>, pivots: &[usize]) -> Result<Subspace, Error> {
     let nullity = echelon.columns() - pivots.len();
     if nullity <= MOST_SUBSTITUTED {
@@ -23,8 +23,8 @@ pub(super) fn of_echelon(echelon: MatrixRef<'_>, pivots: &[usize]) -> Result<Sub
     }
 }
 
-/// Finds the entries at the pivots for each free entry: where E is U at its pivots and F beside them, U⁻¹·F. These x are a
-/// basis, but they end where they should start, so it is brought to the reduced form.
+/// Finds the entries at the pivots for each free entry: where E is U at its pivots and F beside them, U⁻¹·F.
+/// These x are a basis, but they end where they should start, so it is brought to the reduced form.
 fn by_products(echelon: MatrixRef<'_>, pivots: &[usize]) -> Result<Subspace, Error> {
     let free = free_columns(echelon, pivots)?;
     let by_column = echelon.try_transpose()?;
@@ -42,8 +42,8 @@ fn by_products(echelon: MatrixRef<'_>, pivots: &[usize]) -> Result<Subspace, Err
     Subspace::try_span(vectors.try_transpose()?)
 }
 
-/// Sets one free entry of x at a time and finds those at the pivots from the bottom up. These x are a basis, but
-/// they end where they should start, so it is brought to the reduced form.
+/// Sets one free entry of x at a time and finds those at the pivots from the bottom up. These x are a basis,
+/// but they end where they should start, so it is brought to the reduced form.
 fn by_substitution(echelon: MatrixRef<'_>, pivots: &[usize]) -> Result<Subspace, Error> {
     let free = free_columns(echelon, pivots)?;
     let nullity = free.len();

@@ -7,8 +7,8 @@ use super::Ple;
 use crate::error::try_list;
 use crate::{BitMatrix, Error, MatrixRef};
 
-/// The factors of a matrix up to some column. Rows of `echelon` that have no pivot yet are what is left of the
-/// matrix there; `lower` has the multiples that were taken away.
+/// The factors of a matrix up to some column. Rows of `echelon` that have no pivot yet are what is left of
+/// the matrix there; `lower` has the multiples that were taken away.
 pub(super) struct Partial {
     pub(super) permutation: Vec<usize>,
     pub(super) lower: BitMatrix,
@@ -47,8 +47,8 @@ impl Partial {
         }
     }
 
-    /// Makes a column a pivot where one of the rows has a one there, and takes that row away from the others that
-    /// do. The rows start with the first one without a pivot.
+    /// Makes a column a pivot where one of the rows has a one there, and takes that row away from the others
+    /// that do. The rows start with the first one without a pivot.
     pub(super) fn take_column(&mut self, column: usize, rows: Range<usize>) {
         let rank = rows.start;
         let Some(found) = rows.clone().find(|&row| self.echelon.get(row, column)) else { return };

@@ -1,4 +1,5 @@
-//! Factors by recursion: the left half of the columns, what its rows take away from the right half, then the right half.
+//! Factors by recursion: the left half of the columns, what its rows take away from the right half, then the
+//! right half.
 //!
 //! ```text
 //!           left      right
@@ -11,8 +12,8 @@
 //!
 //! Nearly all of the work is products. Columns are divided between words, down to panels of one word.
 //!
-//! Source: Albrecht, Bard, Pernet, "Efficient dense Gaussian elimination over the finite field with two elements"
-//! (2011), section 4.
+//! Source: Albrecht, Bard, Pernet, "Efficient dense Gaussian elimination over the finite field with two
+//! elements" (2011), section 4.
 
 use std::ops::Range;
 
@@ -20,7 +21,7 @@ use super::Ple;
 use super::partial::Partial;
 use super::word_panel::WordPanel;
 use crate::multiply::Multiplier;
-use crate::parallelism::{enter, threads_for};
+use crate::parallelism::threads_for;
 use crate::simd::Level;
 use crate::triangular::{Triangle, half, solve_by_products};
 use crate::words::{WORD_BITS, xor_bits};
@@ -40,7 +41,7 @@ pub(in crate::echelon) fn factor(level: Level, matrix: MatrixRef<'_>) -> Result<
     let threads = threads_for(rows.saturating_mul(left.columns).saturating_mul(half));
     let multiplier = Multiplier::new(level, threads, left, right)?;
     let mut recursion = Recursion { level, factors: &mut factors, panel: WordPanel::new(), multiplier };
-    enter(threads, || recursion.factor(0..columns))?;
+    recursion.factor(0..columns)?;
     factors.finish()
 }
 
@@ -92,7 +93,8 @@ impl Recursion<'_> {
         self.factors.pivots.extend(self.panel.pivots().iter().map(|pivot| columns.start + pivot));
     }
 
-    /// Takes the rows from `first` on that have a pivot away from each other and from those below, in some columns.
+    /// Takes the rows from `first` on that have a pivot away from each other and from those below, in some
+    /// columns.
     fn take_away(&mut self, first: usize, columns: Range<usize>) -> Result<(), Error> {
         let found = first..self.factors.pivots.len();
         if found.is_empty() {

@@ -25,8 +25,9 @@ impl Ple {
     ///
     /// # Complexity
     ///
-    /// With rank r, O((rows + columns) · r) bit operations for each column of B, at the speed of multiplication, and a few
-    /// matrices of the sizes of B, X and E. The [`nullspace`](Self::nullspace) is computed once and shared.
+    /// With rank r, O((rows + columns) · r) bit operations for each column of B, at the speed of
+    /// multiplication, and a few matrices of the sizes of B, X and E. The [`nullspace`](Self::nullspace) is
+    /// computed once and shared.
     pub fn solve_many<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<SolveMany, Error> {
         let right = right.into();
         let shape = Shape { rows: self.permutation.len(), columns: self.echelon.columns() };

@@ -58,8 +58,8 @@ impl WordPanel {
         self.map.apply(bits)
     }
 
-    /// Factors the bits of rows, which come with a number each, from as few of them as are needed for a basis; there are
-    /// none beyond the first `columns`.
+    /// Factors the bits of rows, which come with a number each, from as few of them as are needed for a
+    /// basis; there are none beyond the first `columns`.
     pub(super) fn factor(&mut self, columns: usize, rows: impl Iterator<Item = (usize, u64)>) {
         self.choose(columns, rows);
         self.eliminate();

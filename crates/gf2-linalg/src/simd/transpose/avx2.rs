@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 
 use super::interleave::{Interleave, Interleaved};
 use super::{Masked, Target};
-use crate::simd::avx2::Avx2Gfni;
+use crate::simd::avx2::{Avx2Gfni, ONES_AND_ZEROS};
 use crate::simd::gfni::UNITS;
 use crate::simd::shuffle::Avx2;
 use crate::{MatrixMut, MatrixRef};
@@ -54,7 +54,7 @@ transpositions!(Avx2Gfni: "avx2,gfni");
 ///
 /// # Safety
 ///
-/// Values exist only where the processor has AVX2.
+/// Values exist only where the processor has AVX2. The column steps are as for [`Interleave`].
 pub(in crate::simd) unsafe trait HasAvx2: Copy {
     /// See [`Interleave::COLUMN_STEPS`].
     const COLUMN_STEPS: [usize; 3];
@@ -63,7 +63,7 @@ pub(in crate::simd) unsafe trait HasAvx2: Copy {
     fn bytes_of_columns(self, rows: [__m256i; 8]) -> [__m256i; 8];
 }
 
-// SAFETY: the constructor asks for AVX2.
+// SAFETY: the constructor asks for AVX2, and 16 · 7 + 2 · 7 + 1 = 127 in the bases 8, 8 and 2.
 unsafe impl HasAvx2 for Avx2Gfni {
     const COLUMN_STEPS: [usize; 3] = [16, 2, 1];
 
@@ -78,7 +78,7 @@ unsafe impl HasAvx2 for Avx2Gfni {
     }
 }
 
-// SAFETY: the constructor asks for AVX2.
+// SAFETY: the constructor asks for AVX2, and 7 + 16 · 7 + 8 = 127 in the bases 8, 8 and 2.
 unsafe impl HasAvx2 for Avx2 {
     const COLUMN_STEPS: [usize; 3] = [1, 16, 8];
 
@@ -98,8 +98,8 @@ unsafe impl HasAvx2 for Avx2 {
     }
 }
 
-/// Exchanges the off-diagonal quarters of each `2 · HALF` rows and columns, of which the mask has the lower half of the columns
-/// of a byte.
+/// Exchanges the off-diagonal quarters of each `2 · HALF` rows and columns, of which the mask has the lower
+/// half of the columns of a byte.
 #[inline(always)]
 fn swap_quarters<const HALF: i32>(_: impl HasAvx2, upper: __m256i, lower: __m256i, mask: i8) -> [__m256i; 2] {
     // SAFETY: the processor has AVX2.
@@ -112,16 +112,16 @@ fn swap_quarters<const HALF: i32>(_: impl HasAvx2, upper: __m256i, lower: __m256
 
 /// Ones in the first `count` lanes.
 #[inline(always)]
-fn first_lanes(count: usize) -> __m256i {
-    const MASKS: [i64; 8] = [-1, -1, -1, -1, 0, 0, 0, 0];
-    let masks = &MASKS[4 - count..][..4];
-    // SAFETY: this is inlined where the processor has AVX2, and 4 words can be read.
+fn first_lanes(_: impl HasAvx2, count: usize) -> __m256i {
+    let masks = &ONES_AND_ZEROS[4 - count..][..4];
+    // SAFETY: the processor has AVX2, and 4 words can be read.
     unsafe { _mm256_loadu_si256(masks.as_ptr().cast()) }
 }
 
-// SAFETY, for every block below: a value of this type exists only where the processor has the features; what can be read
-// and written, the callers see to.
-impl<P: HasAvx2> Interleave<4> for P {
+// SAFETY, for every block below: a value of this type exists only where the processor has the features; what
+// can be read and written, the callers see to. SAFETY: the column steps are those of an implementation that
+// says so.
+unsafe impl<P: HasAvx2> Interleave<4> for P {
     type Vector = __m256i;
     const COLUMN_STEPS: [usize; 3] = P::COLUMN_STEPS;
 
@@ -140,12 +140,13 @@ impl<P: HasAvx2> Interleave<4> for P {
     #[inline(always)]
     unsafe fn load_first(self, count: usize, words: *const u64) -> __m256i {
         // SAFETY: the processor has AVX2, and no more than `count` words are read.
-        unsafe { _mm256_maskload_epi64(words.cast(), first_lanes(count)) }
+        unsafe { _mm256_maskload_epi64(words.cast(), first_lanes(self, count)) }
     }
 
     #[inline(always)]
     unsafe fn store<const STREAM: bool>(self, vector: __m256i, words: *mut u64) {
-        // SAFETY: the processor has AVX2, and 4 words can be written, to an aligned address if they are streamed.
+        // SAFETY: the processor has AVX2, and 4 words can be written, to an aligned address if they are
+        // streamed.
         unsafe {
             if STREAM {
                 _mm256_stream_si256(words.cast(), vector);

@@ -1,13 +1,13 @@
 //! Transposition by interleaving bytes, once the bits of each 8×8 are transposed.
 //!
-//! 1. Eight rows become bytes of eight rows, one for each column. With GFNI, the rows are interleaved, so that each word holds
-//!    a byte of each of them, of eight columns; the affine instruction, applied to the unit vectors, transposes these.
-//!    Without it, masked swaps exchange bits between the eight rows.
+//! 1. Eight rows become bytes of eight rows, one for each column. With GFNI, the rows are interleaved, so
+//!    that each word holds a byte of each of them, of eight columns; the affine instruction, applied to the
+//!    unit vectors, transposes these. Without it, masked swaps exchange bits between the eight rows.
 //! 2. The bytes of eight such groups of rows are interleaved, so that each word holds 64 rows of a column.
 //! 3. The words of a column of several strips of 64 rows are put side by side.
 //!
-//! With GFNI these are as few instructions as there can be: one that joins two vectors doubles the number of those that a
-//! vector of the result depends on, which is all 512 of the tile.
+//! With GFNI these are as few instructions as there can be: one that joins two vectors doubles the number of
+//! those that a vector of the result depends on, which is all 512 of the tile.
 
 use super::{Method, Part, Place, TILE_WORDS, Tile};
 use crate::words::WORD_BITS;
@@ -16,10 +16,15 @@ use crate::words::WORD_BITS;
 const GROUP: usize = 8;
 
 /// Vectors of `LANES` words, with the instructions that the transposition needs.
-pub(in crate::simd) trait Interleave<const LANES: usize>: Copy {
+///
+/// # Safety
+///
+/// The multiples of [`COLUMN_STEPS`](Self::COLUMN_STEPS), seven times the first two and the last one, add up
+/// to each number below 128 once.
+pub(in crate::simd) unsafe trait Interleave<const LANES: usize>: Copy {
     type Vector: Copy;
-    /// Which column of 128 a word of step 2 has: multiples of these for the vector of step 1, that of step 2, and the second of
-    /// the two words of 128 bits.
+    /// Which column of 128 a word of step 2 has: multiples of these for the vector of step 1, that of step 2,
+    /// and the second of the two words of 128 bits.
     const COLUMN_STEPS: [usize; 3];
 
     fn zero(self) -> Self::Vector;
@@ -52,7 +57,8 @@ pub(in crate::simd) trait Interleave<const LANES: usize>: Copy {
 
     /// Step 1, from eight rows, the last one first.
     fn bytes_of_columns(self, rows: [Self::Vector; GROUP]) -> [Self::Vector; GROUP];
-    /// In each 128 bits: bytes `2n` and `2n + 1` of all eight vectors make up the two words of vector `n` of the result.
+    /// In each 128 bits: bytes `2n` and `2n + 1` of all eight vectors make up the two words of vector `n` of
+    /// the result.
     fn interleave(self, vectors: [Self::Vector; GROUP]) -> [Self::Vector; GROUP];
     /// Transposes words, a row a vector.
     fn transpose_words(self, rows: [Self::Vector; LANES]) -> [Self::Vector; LANES];
@@ -62,14 +68,15 @@ pub(in crate::simd) trait Interleave<const LANES: usize>: Copy {
 #[derive(Clone, Copy)]
 pub(super) struct Interleaved<V, const LANES: usize>(pub(super) V);
 
-/// Where a vector lies in a tile: words of columns `LANES · piece ..` of a strip, of those columns for which steps 1 and 2
-/// came out in vectors `first` and `second`.
+/// Where a vector lies in a tile: words of columns `LANES · piece ..` of a strip, of those columns for which
+/// steps 1 and 2 came out in vectors `first` and `second`.
 #[inline(always)]
 const fn place_in_tile<const LANES: usize>(piece: usize, first: usize, second: usize, strip: usize) -> usize {
     (((piece * GROUP + first) * GROUP + second) * TILE_WORDS + strip) * LANES
 }
 
-impl<V: Interleave<LANES>, const LANES: usize> Method for Interleaved<V, LANES> {
+// SAFETY: the column steps of a vector lead to each row of the place once.
+unsafe impl<V: Interleave<LANES>, const LANES: usize> Method for Interleaved<V, LANES> {
     #[inline(always)]
     fn gather(self, part: Part<'_>, tile: &mut Tile) {
         for strip in 0..part.strips() {
@@ -155,7 +162,8 @@ fn scatter_pieces<V: Interleave<LANES>, const LANES: usize, const STREAM: bool, 
                         let strip = first_word + lane;
                         if WHOLE || strip < strips {
                             let start = place_in_tile::<LANES>(first_row / piece_rows, first, second, strip);
-                            // SAFETY: the slice has as many words as there are lanes, and they have been gathered.
+                            // SAFETY: the slice has as many words as there are lanes, and they have been
+                            // gathered.
                             *vector = unsafe { v.load(tile.0[start..][..LANES].as_ptr().cast()) };
                         }
                     }
@@ -167,8 +175,8 @@ fn scatter_pieces<V: Interleave<LANES>, const LANES: usize, const STREAM: bool, 
                             let start = row * place.stride + first_word;
                             debug_assert!(start + count <= place.words.len());
                             let words = place.words.as_mut_ptr().cast::<u64>();
-                            // SAFETY: the place has this row, and in it `count` words from the first on. Only places of
-                            // matrices made of whole cache lines are streamed to.
+                            // SAFETY: the place has this row, and in it `count` words from the first on. Only
+                            // places of matrices made of whole cache lines are streamed to.
                             unsafe {
                                 if count == LANES {
                                     v.store::<STREAM>(vector, words.add(start));

@@ -1,4 +1,5 @@
-//! Transposition by masked swaps: the off-diagonal quarters of a block are exchanged, then those of each quarter, and so on.
+//! Transposition by masked swaps: the off-diagonal quarters of a block are exchanged, then those of each
+//! quarter, and so on.
 
 use std::mem::MaybeUninit;
 
@@ -23,7 +24,8 @@ impl Masked {
     }
 }
 
-impl Method for Masked {
+// SAFETY: see the end of `scatter`.
+unsafe impl Method for Masked {
     #[inline(always)]
     fn gather(self, part: Part<'_>, tile: &mut Tile) {
         for strip in 0..part.strips() {

@@ -11,8 +11,8 @@ pub(super) trait Parities<const LANES: usize>: Interleave<LANES> {
     fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Adds the product of `a` and `b` in each bit.
     fn add_product(self, sum: Self::Vector, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Exchanges, for each two lanes at the same place, the off-diagonal quarters of `2 · HALF` rows and columns of which the
-    /// mask has the lower halves of the columns, and adds the two.
+    /// Exchanges, for each two lanes at the same place, the off-diagonal quarters of `2 · HALF` rows and
+    /// columns of which the mask has the lower halves of the columns, and adds the two.
     fn fold<const HALF: u32>(
         self,
         upper: Self::Vector,
@@ -28,7 +28,7 @@ pub(super) trait Parities<const LANES: usize>: Interleave<LANES> {
 /// Matrices of as many words stay in the second-level cache.
 const CACHED: usize = if cfg!(test) { 1 << 10 } else { 1 << 17 };
 /// Rows of as many words are read from memory as fast side by side as one after another.
-const SEVERAL_PAGES: usize = 1 << 11;
+const SEVERAL_PAGES: usize = if cfg!(test) { 1 << 4 } else { 1 << 11 };
 
 /// Loads these words, at most a vector's; the other lanes are zero.
 #[inline(always)]
@@ -86,8 +86,8 @@ pub(super) fn multiply_vector<V: Parities<LANES>, const LANES: usize>(
     }
 }
 
-/// For each of `ROWS` rows from the first on, a vector with as many ones as the row has in common with the vector, up to an
-/// even number. Each part of the vector is loaded once for all rows.
+/// For each of `ROWS` rows from the first on, a vector with as many ones as the row has in common with the
+/// vector, up to an even number. Each part of the vector is loaded once for all rows.
 #[inline(always)]
 fn sums_of_products<V: Parities<LANES>, const LANES: usize, const ROWS: usize>(
     v: V,
@@ -120,8 +120,8 @@ fn sums_of_products<V: Parities<LANES>, const LANES: usize, const ROWS: usize>(
     sums
 }
 
-/// The parities of 64 words. The transposed block has them as the sum of its words, so half of these are enough after each
-/// exchange of quarters.
+/// The parities of 64 words. The transposed block has them as the sum of its words, so half of these are
+/// enough after each exchange of quarters.
 #[inline(always)]
 fn parities<V: Parities<LANES>, const LANES: usize>(v: V, mut words: [V::Vector; WORD_BITS / 4]) -> u64 {
     let mask = v.splat(lower_halves(32));

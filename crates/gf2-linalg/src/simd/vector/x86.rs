@@ -40,7 +40,8 @@ products!(Avx512Gfni: "avx512f,avx512bw,avx512vbmi,gfni");
 products!(Avx2Gfni: "avx2,gfni");
 products!(Avx2: "avx2");
 
-/// Matrices of the affine instruction, one a lane, that put the parity of each byte where [`Parities::collect`] has it.
+/// Matrices of the affine instruction, one a lane, that put the parity of each byte where
+/// [`Parities::collect`] has it.
 const PARITIES: [u64; 8] = {
     let mut matrices = [0; 8];
     let mut lane = 0;
