@@ -9,6 +9,7 @@ mod power;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod strassen;
 mod vector;
+mod winograd;
 
 use std::ops::{Add, AddAssign, BitAnd, BitAndAssign, Mul};
 
@@ -38,6 +39,9 @@ impl BitMatrix {
     /// - AVX2: 1024 of them an instruction, with at most 272 KiB for each thread;
     /// - neither: by [Four Russians](Self::multiply_four_russians), with tables of at most 128 KiB for each
     ///   thread.
+    ///
+    /// Where all sizes can be halved down to 8192 with GFNI, to 2048 without, each time seven products do for
+    /// eight, with memory for as much as one of three square matrices.
     ///
     /// A few rows are added up one by one. From about 1024×1024×1024 on, rows are divided among threads, as
     /// [`Parallelism`](crate::Parallelism) says.
@@ -148,6 +152,9 @@ fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef
         return Ok(());
     }
     let threads = threads_for(operations(left, right));
+    if winograd::add_product(level, threads, level.smallest_half(), target, left, right)? {
+        return Ok(());
+    }
     if threads > 1 {
         let mut multiplier = Multiplier::new(level, threads, left.shape(), right.shape())?;
         multiplier.add_product(target, left, right);

@@ -83,6 +83,18 @@ impl Level {
         }
     }
 
+    /// Products of halves of matrices are worth the sums that they take while the halves are no smaller; measured.
+    /// The affine instruction makes these sums on the way, until they do not fit the caches.
+    pub(crate) fn smallest_half(self) -> usize {
+        match self {
+            Self::Portable => 2048,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(_) => 2048,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2Gfni(_) | Self::Avx512Gfni(_) => 8192,
+        }
+    }
+
     /// A way to multiply by an instruction for it, where there is one.
     pub(crate) fn kernel(self) -> Option<Kernel> {
         match self {
