@@ -43,7 +43,7 @@ impl BitMatrix {
     /// Where all sizes can be halved down to 8192 with GFNI, to 2048 without, each time seven products do for
     /// eight, with memory for as much as one of three square matrices.
     ///
-    /// A few rows are added up one by one. From about 1024×1024×1024 on, rows are divided among threads, as
+    /// A few rows are added up one by one. From about 1300×1300×1300 on, rows are divided among threads, as
     /// [`Parallelism`](crate::Parallelism) says.
     pub fn multiply<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<Self, Error> {
         self.as_ref().multiply(right)
