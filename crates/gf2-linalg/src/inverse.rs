@@ -16,7 +16,7 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// As many bit operations as a product, n³, in place of a copy of the matrix.
+    /// n³ bit operations, as for a product, carried out in place on a copy of the matrix.
     pub fn inverse(&self) -> Result<Self, Error> {
         self.as_ref().inverse()
     }

@@ -49,15 +49,16 @@
 //! or 512 bits; on others with AVX2 on byte shuffles, which look up tables in registers; elsewhere on tables
 //! in memory (the method of the Four Russians). What there is is found when first used, and answers are the
 //! same. The environment variable `GF2_LINALG_SIMD` set to `portable`, `avx2`, `avx2-gfni` or `avx512-gfni`
-//! lowers the choice, for comparisons. Build with optimization: a debug build is many times slower.
+//! lowers the choice, for comparisons; it is read once, and other names change nothing. Build with
+//! optimization: a debug build is many times slower.
 //!
 //! # Features
 //!
 //! - `bitvec` (default): rows and vectors as `&BitSlice<u64, Lsb0>` without a copy, and conversions from and
 //!   to `BitVec<u64, Lsb0>`. Turn it off on 32-bit targets, where bitvec has no `u64` store.
 //! - `rand` (default): random vectors and matrices from any `rand_core` generator, with a given rank too.
-//! - `rayon` (default): large products, eliminations and transposes on several threads, as [`Parallelism`]
-//!   says.
+//! - `rayon` (default): large products, eliminations, triangular systems and transposes on several threads,
+//!   as [`Parallelism`] says.
 //! - `serde`: vectors and matrices as text in human-readable formats, as words in others.
 //! - `testing`: proptest strategies.
 

@@ -6,16 +6,19 @@ use std::thread::available_parallelism;
 
 /// How many threads a call may use. Answers never depend on it.
 ///
-/// Operations on matrices take the choice of the innermost [`install`](Self::install) that they are called in, or else the
-/// default, and share their work where there is enough of it to gain. The threads are those of the rayon pool that the
-/// caller is in, or of rayon's global one, and never more than it has; without the feature `rayon` there is only the calling
-/// thread.
+/// Operations on matrices take the choice of the innermost [`install`](Self::install) that they are called
+/// in, or else the default, and share their work where there is enough of it to gain. The threads are those
+/// of the rayon pool that the caller is in, or of rayon's global one, and never more than it has; without the
+/// feature `rayon` there is only the calling thread.
 ///
 /// ```
 /// use gf2_linalg::{BitMatrix, Parallelism};
 ///
 /// let a = BitMatrix::identity(100);
 /// assert_eq!(Parallelism::Sequential.install(|| a.rank()), 100);
+///
+/// let two = Parallelism::Threads(std::num::NonZeroUsize::new(2).unwrap());
+/// assert!(two.install(|| &a * &a).is_identity());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Parallelism {
@@ -33,7 +36,8 @@ thread_local! {
 }
 
 impl Parallelism {
-    /// The number of threads meant, at least 1.
+    /// The number of threads meant, at least 1: for `All` as many as the machine runs at once. What an
+    /// operation takes is limited by the pool too, and is 1 without the feature `rayon`.
     pub fn threads(self) -> usize {
         match self {
             Self::Sequential => 1,
@@ -44,8 +48,8 @@ impl Parallelism {
 
     /// Runs `work`, with this choice for the operations on matrices that it calls on this thread.
     ///
-    /// What it starts on other threads has the default, or what is installed there. While an operation waits for its share,
-    /// rayon may run another job of the pool on this thread, which then has this choice.
+    /// What it starts on other threads has the default, or what is installed there. While an operation waits
+    /// for its share, rayon may run another job of the pool on this thread, which then has this choice.
     pub fn install<R>(self, work: impl FnOnce() -> R) -> R {
         /// Puts the earlier choice back, after a panic too.
         struct Restore(Option<Parallelism>);
@@ -66,8 +70,8 @@ pub(crate) fn threads_for(operations: usize) -> usize {
 
 /// Whether to divide work of so many bit operations takes less time than it saves.
 pub(crate) fn is_worth_sharing(operations: usize) -> bool {
-    /// Two tenths of a millisecond on a processor with the affine instruction. To wake a thread takes a few hundredths, and
-    /// a tenth where processors are virtual.
+    /// Two tenths of a millisecond on a processor with the affine instruction. To wake a thread takes a few
+    /// hundredths, and a tenth where processors are virtual.
     const FEWEST_OPERATIONS: usize = if cfg!(test) { 1 << 12 } else { 1 << 31 };
     operations >= FEWEST_OPERATIONS
 }
@@ -86,8 +90,8 @@ mod pool {
         }
     }
 
-    /// Runs both, at the same time if there is a thread for it; the first on the calling thread, so that there is only one
-    /// to wake.
+    /// Runs both, at the same time if there is a thread for it; the first on the calling thread, so that
+    /// there is only one to wake.
     pub(crate) fn join(first: impl FnOnce(), second: impl FnOnce() + Send) {
         rayon::in_place_scope(|scope| {
             scope.spawn(|_| second());

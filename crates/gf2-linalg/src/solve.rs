@@ -64,7 +64,7 @@ impl Solve {
 pub enum SolveMany {
     /// There is just this one.
     Unique(BitMatrix),
-    /// There are several: any vector of the nullspace may be added to each column.
+    /// There are several: to each column, any vector of the nullspace may be added.
     Family {
         /// One solution, zero in the rows where the nullspace has its pivots.
         particular: BitMatrix,

@@ -130,9 +130,9 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// As many bit operations as a product of rows × rank by rank × columns, halved for the reduced and by
-    /// three for the upper form of a square matrix, at the speed of multiplication. Up to 1024 bits for each
-    /// row and as many for each column, and for each thread what a product takes; up to 256×256 entries,
+    /// As many bit operations as a product of rows × rank by rank × columns, a half of them for the reduced
+    /// and a third for the upper form of a square matrix, at the speed of multiplication. Up to 1024 bits for
+    /// each row and as many for each column, and for each thread what a product takes; up to 256×256 entries,
     /// nothing.
     ///
     /// # Panics

@@ -28,7 +28,8 @@ use crate::{BitMatrix, Error, Subspace};
 /// Source of the form: Albrecht, Bard, Pernet, "Efficient dense Gaussian elimination over the finite field
 /// with two elements" (2011).
 ///
-/// Whatever the processor has, the same matrix has the same factors.
+/// The same method gives the same factors on every processor. Different ones may choose other rows, which
+/// makes P, L and E different, but neither the rank nor the pivots.
 ///
 /// ```
 /// use gf2_linalg::BitMatrix;
@@ -55,8 +56,8 @@ impl Ple {
         self.pivots.len()
     }
 
-    /// The rows of the matrix in the order in which the factors have them. Where several orders do, which one
-    /// it is is unspecified.
+    /// The rows of the matrix in the order in which the factors have them. Where several orders are possible,
+    /// which one it is is unspecified.
     pub fn permutation(&self) -> &[usize] {
         &self.permutation
     }

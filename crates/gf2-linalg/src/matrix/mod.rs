@@ -194,7 +194,8 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(rows · columns / 64) words read and written, by whole cache lines.
+    /// O(rows · columns / 64) words read and written, by whole cache lines; on several threads where there
+    /// are many. See [`MatrixRef::transpose`].
     ///
     /// # Panics
     ///
