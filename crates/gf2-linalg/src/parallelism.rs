@@ -4,6 +4,8 @@ use std::cell::Cell;
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
+use crate::{MatrixMut, MatrixRef};
+
 /// How many threads a call may use. Answers never depend on it.
 ///
 /// Operations on matrices take the choice of the innermost [`install`](Self::install) that they are called
@@ -77,6 +79,28 @@ pub(crate) fn is_worth_sharing(operations: usize) -> bool {
 }
 
 pub(crate) use pool::join;
+
+/// Does `work` on rows of a matrix and the same ones of others, divided among so many threads.
+pub(crate) fn share_rows<const SOURCES: usize>(
+    threads: usize,
+    target: MatrixMut<'_>,
+    sources: [MatrixRef<'_>; SOURCES],
+    work: &(impl Fn(MatrixMut<'_>, [MatrixRef<'_>; SOURCES]) + Sync),
+) {
+    if threads <= 1 || target.rows() <= 1 {
+        return work(target, sources);
+    }
+    let middle = target.rows() / 2;
+    let (above, below) = target.split_at_row(middle);
+    let (sources_above, sources_below) = (
+        sources.map(|source| source.split_at_row(middle).0),
+        sources.map(|source| source.split_at_row(middle).1),
+    );
+    join(
+        || share_rows(threads / 2, above, sources_above, work),
+        || share_rows(threads - threads / 2, below, sources_below, work),
+    );
+}
 
 #[cfg(feature = "rayon")]
 mod pool {

@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use super::panel::Panel;
 use crate::multiply::Multiplier;
-use crate::parallelism::{join, threads_for};
+use crate::parallelism::{share_rows, threads_for};
 use crate::simd::Level;
 use crate::words::{WORD_BITS, low_mask};
-use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape};
+use crate::{BitMatrix, Error, MatrixMut, Shape};
 
 /// Why a window cannot fail: panels start at words, and windows end with the matrix.
 const ALIGNED: &str = "panels start at words";
@@ -31,8 +31,8 @@ impl<const WORDS: usize> Workspace<WORDS> {
     /// Columns of a panel.
     pub(crate) const WIDTH: usize = WORDS * WORD_BITS;
 
-    /// The threads among which products with a matrix of this shape are to be divided: more than one only if the largest
-    /// is well worth sharing, since between products the other threads fall asleep.
+    /// The threads among which products with a matrix of this shape are to be divided: more than one only if
+    /// the largest is well worth sharing, since between products the other threads fall asleep.
     fn threads(shape: Shape) -> usize {
         let operations = shape.rows.saturating_mul(shape.columns).saturating_mul(Self::WIDTH);
         threads_for(operations / 4).min(shape.rows.div_ceil(WORD_BITS)).max(1)
@@ -139,7 +139,12 @@ impl<const WORDS: usize> Workspace<WORDS> {
         let mask = self.panel.pivots();
         let source = matrix.as_ref().window(rows.clone(), panel..matrix.columns()).expect(ALIGNED);
         let target = self.multipliers.window_mut(rows, 0..Self::WIDTH).expect(ALIGNED);
-        copy_masked(self.threads, target, source, &mask);
+        share_rows(self.threads, target, [source], &|mut target, [source]| {
+            for row in 0..target.rows() {
+                let target = target.row_words_mut(row).first_chunk_mut().expect("as wide as a panel");
+                *target = and(&first_words(source.row_words(row)), &mask);
+            }
+        });
         let mut multipliers = self.multipliers.as_mut();
         chosen.clone().for_each(|row| multipliers.row_words_mut(row).fill(0));
     }
@@ -161,28 +166,6 @@ impl<const WORDS: usize> Workspace<WORDS> {
             let words = &self.basis.as_ref().row_words(pivot)[first_word..];
             matrix.row_words_mut(top + place)[first_word..].copy_from_slice(words);
         }
-    }
-}
-
-/// Copies the bits at the pivots of a panel with which the rows of `source` start, on so many threads.
-fn copy_masked<const WORDS: usize>(
-    threads: usize,
-    mut target: MatrixMut<'_>,
-    source: MatrixRef<'_>,
-    mask: &[u64; WORDS],
-) {
-    if threads > 1 && target.rows() > 1 {
-        let middle = target.rows() / 2;
-        let (target_above, target_below) = target.split_at_row(middle);
-        let (source_above, source_below) = source.split_at_row(middle);
-        return join(
-            || copy_masked(threads / 2, target_above, source_above, mask),
-            || copy_masked(threads - threads / 2, target_below, source_below, mask),
-        );
-    }
-    for row in 0..target.rows() {
-        let target = target.row_words_mut(row).first_chunk_mut().expect("as wide as a panel");
-        *target = and(&first_words(source.row_words(row)), mask);
     }
 }
 

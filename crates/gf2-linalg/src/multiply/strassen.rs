@@ -8,6 +8,7 @@
 
 use std::ops::Range;
 
+use super::half;
 use super::parts::{Parts, Product};
 use crate::words::WORD_BITS;
 
@@ -33,9 +34,7 @@ const PRODUCTS: [[u8; 3]; 7] = [
 /// `multiply` the products that it comes to.
 pub(crate) fn divide(product: &Product, smallest: usize, multiply: &mut impl FnMut(&Product)) {
     let Product { target, left, right } = product;
-    // Halves of whole words, of rows too, which are multiplied 64 at a time.
-    let [rows, inner, columns] = [left.shape.rows, left.shape.columns, right.shape.columns]
-        .map(|size| size / (2 * WORD_BITS) * WORD_BITS);
+    let [rows, inner, columns] = [left.shape.rows, left.shape.columns, right.shape.columns].map(half);
     let can_double = target.can_double() && left.can_double() && right.can_double();
     if rows.min(inner).min(columns) < smallest.max(WORD_BITS) || !can_double {
         return multiply(product);

@@ -8,8 +8,8 @@
 
 use std::ops::Range;
 
-use super::Multiplier;
-use crate::parallelism::join;
+use super::{Multiplier, half};
+use crate::parallelism::share_rows;
 use crate::simd::Level;
 use crate::words::WORD_BITS;
 use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape};
@@ -37,9 +37,7 @@ struct Quarters {
 
 impl Quarters {
     fn of(left: Shape, right: Shape) -> Self {
-        // Of rows, too, those of whole words: they are multiplied 64 at a time.
-        let [rows, inner, columns] =
-            [left.rows, left.columns, right.columns].map(|size| size / (2 * WORD_BITS) * WORD_BITS);
+        let [rows, inner, columns] = [left.rows, left.columns, right.columns].map(half);
         Self { rows, inner, columns }
     }
 }
@@ -160,37 +158,18 @@ fn part<'a>(matrix: &'a mut MatrixMut<'_>, part: &(Range<usize>, Range<usize>)) 
 }
 
 /// `target += other`, the rows divided among so many threads.
-fn add(threads: usize, mut target: MatrixMut<'_>, other: MatrixRef<'_>) {
-    if threads == 1 {
-        target += other;
-        return;
-    }
-    let middle = target.rows() / 2;
-    let (target_above, target_below) = target.split_at_row(middle);
-    let (other_above, other_below) = other.split_at_row(middle);
-    join(
-        || add(threads / 2, target_above, other_above),
-        || add(threads - threads / 2, target_below, other_below),
-    );
+fn add(threads: usize, target: MatrixMut<'_>, other: MatrixRef<'_>) {
+    share_rows(threads, target, [other], &|mut target, [other]| target += other);
 }
 
 /// `target = a + b`, the rows divided among so many threads.
-fn set_sum(threads: usize, mut target: MatrixMut<'_>, a: MatrixRef<'_>, b: MatrixRef<'_>) {
-    if threads == 1 {
+fn set_sum(threads: usize, target: MatrixMut<'_>, a: MatrixRef<'_>, b: MatrixRef<'_>) {
+    share_rows(threads, target, [a, b], &|mut target, [a, b]| {
         for row in 0..target.rows() {
             let words = a.row_words(row).iter().zip(b.row_words(row));
             target.row_words_mut(row).iter_mut().zip(words).for_each(|(target, (a, b))| *target = a ^ b);
         }
-        return;
-    }
-    let middle = target.rows() / 2;
-    let (target_above, target_below) = target.split_at_row(middle);
-    let (a_above, a_below) = a.split_at_row(middle);
-    let (b_above, b_below) = b.split_at_row(middle);
-    join(
-        || set_sum(threads / 2, target_above, a_above, b_above),
-        || set_sum(threads - threads / 2, target_below, a_below, b_below),
-    );
+    });
 }
 
 #[cfg(test)]
