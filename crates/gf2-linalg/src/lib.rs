@@ -83,6 +83,7 @@ mod subspace;
 pub mod testing;
 mod text;
 mod triangular;
+mod tridiagonal;
 mod vector;
 mod words;
 
@@ -95,4 +96,5 @@ pub use scalar::{Gf2, ParseGf2Error};
 pub use solve::{Solve, SolveMany};
 pub use subspace::Subspace;
 pub use triangular::Triangle;
+pub use tridiagonal::Tridiagonal;
 pub use vector::{BitVector, Ones, VectorMut, VectorRef};

@@ -49,6 +49,23 @@ macro_rules! instantiate {
                 unsafe { inner(basis, most, rows, choose) }
             }
 
+            /// See [`Level::recur`](super::Level::recur).
+            pub(super) fn recur(
+                self,
+                next: &mut [u64],
+                x: &[u64],
+                previous: &[u64],
+                constant: &[u64],
+                diagonal: bool,
+            ) {
+                $(#[target_feature(enable = $feature)])+
+                fn inner(next: &mut [u64], x: &[u64], previous: &[u64], constant: &[u64], diagonal: bool) {
+                    crate::tridiagonal::recur(next, x, previous, constant, diagonal);
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(next, x, previous, constant, diagonal) }
+            }
+
             /// See [`Level::reduce_batch`](super::Level::reduce_batch).
             pub(super) fn reduce_batch<const WORDS: usize>(
                 self,

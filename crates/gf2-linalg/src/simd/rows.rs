@@ -50,4 +50,24 @@ impl Level {
             Self::Avx512Gfni(token) => token.extend_word_basis(basis, most, rows, choose),
         }
     }
+
+    /// A step of a recurrence on words: see [`recur`](crate::tridiagonal::recur).
+    pub(crate) fn recur(
+        self,
+        next: &mut [u64],
+        x: &[u64],
+        previous: &[u64],
+        constant: &[u64],
+        diagonal: bool,
+    ) {
+        match self {
+            Self::Portable => crate::tridiagonal::recur(next, x, previous, constant, diagonal),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.recur(next, x, previous, constant, diagonal),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2Gfni(token) => token.recur(next, x, previous, constant, diagonal),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Gfni(token) => token.recur(next, x, previous, constant, diagonal),
+        }
+    }
 }

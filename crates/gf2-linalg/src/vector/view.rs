@@ -134,6 +134,11 @@ impl<'a> VectorMut<'a> {
         self.length == 0
     }
 
+    /// The words; their padding is to be left zero.
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        self.words
+    }
+
     /// The vector as a view that cannot be written.
     pub fn as_ref(&self) -> VectorRef<'_> {
         VectorRef::new(self.words, self.length)
