@@ -28,7 +28,7 @@ fn solve(c: &mut Criterion) {
         let board = Board::new(side, side).expect("a small board");
         let lights = solvable(&board, side as u64);
         let off = board.all_off().expect("a small board");
-        let presses = solutions(board.solve(&lights, &off).expect("the lights fit")).particular();
+        let presses = solutions(board.solve(&lights, &off).expect("the lights fit")).into_particular();
         assert_eq!(board.effect(&presses), Ok(lights.clone()));
 
         group.throughput(Throughput::Elements((side * side) as u64)).sample_size(10);
@@ -36,7 +36,10 @@ fn solve(c: &mut Criterion) {
             bencher.iter(|| board.solve(&lights, &off));
         });
         let system = System::new(board.clone()).expect("a small board");
-        assert_eq!(solutions(system.solve(&lights, &off).expect("the lights fit")).particular(), presses);
+        assert_eq!(
+            solutions(system.solve(&lights, &off).expect("the lights fit")).into_particular(),
+            presses
+        );
         group.bench_function(BenchmarkId::new("set up before", side), |bencher| {
             bencher.iter(|| system.solve(&lights, &off));
         });

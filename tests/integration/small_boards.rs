@@ -153,7 +153,7 @@ fn threads_do_not_change_the_solution() {
         });
         assert!(solved[0].nullity() >= 15, "{rows}x{columns} {topology}: {}", solved[0].nullity());
         let [one, two, eight] = solved.map(|solved| {
-            (solved.weight(), solved.minima(), solved.presses(), solved.members().collect::<Vec<_>>())
+            (solved.weight(), solved.minima(), solved.presses().clone(), solved.members().collect::<Vec<_>>())
         });
         assert_eq!(one, two);
         assert_eq!(one, eight);

@@ -124,6 +124,9 @@ pub enum Error {
         /// Shape asked for.
         shape: Shape,
     },
+    /// A division by the polynomial 0.
+    #[error("division by the polynomial 0")]
+    DivisionByZero,
     /// Malformed text.
     #[error(transparent)]
     Parse(#[from] ParseError),
@@ -196,4 +199,7 @@ pub enum ParseErrorKind {
     /// A shape in place of entries, such as `0x5`, that is malformed or that does have entries.
     #[error("malformed shape, expected two numbers of which at least one is 0, such as 0x5")]
     BadShape,
+    /// A term of a polynomial that is none.
+    #[error("malformed term, expected 0, 1, x or a power such as x^5 up to x^1073741824")]
+    BadTerm,
 }

@@ -72,6 +72,7 @@ mod matrix;
 mod multiply;
 mod nullspace;
 mod parallelism;
+pub mod polynomial;
 mod scalar;
 #[cfg(feature = "serde")]
 mod serde;

@@ -7,6 +7,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 
+use crate::polynomial::Polynomial;
 use crate::words::{tail_mask, words_for};
 use crate::{BitMatrix, BitVector};
 
@@ -20,6 +21,11 @@ pub fn size(most: usize) -> BoxedStrategy<usize> {
 /// Any vector of this length.
 pub fn vector(length: usize) -> impl Strategy<Value = BitVector> {
     vec(any::<u64>(), words_for(length)).prop_map(move |words| BitVector::from_words(length, words))
+}
+
+/// Any polynomial of a degree below a number up to `most`.
+pub fn polynomial(most: usize) -> impl Strategy<Value = Polynomial> {
+    size(most).prop_flat_map(vector).prop_map(Polynomial::from)
 }
 
 /// Any matrix of this shape. Most are of full rank.

@@ -1,10 +1,12 @@
 //! What comes out of solving a board.
 
-use gf2_linalg::{BitVector, Coset, Solve, Subspace};
+use gf2_linalg::{BitVector, Coset};
 use num_bigint::BigUint;
 
-use crate::system::{unpack_lights, unpack_presses};
-use crate::{Board, Error, Lights, Presses};
+use crate::change::Change;
+use crate::dense::{pack, unpack};
+use crate::method::Outcome;
+use crate::{Board, Error, Lights, Method, Presses, QuietPatterns, State, System};
 
 /// Whether a state of the lights can be reached, and how.
 #[derive(Clone, Debug)]
@@ -16,16 +18,18 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The answer to a change of the lights, from what the system says of it.
-    pub(crate) fn new(board: &Board, nullity: usize, change: &BitVector, solve: Solve) -> Self {
-        match solve.into_coset() {
-            Ok(coset) => {
-                Self::Solvable(Solutions { board: board.clone(), coset, already_reached: change.is_zero() })
-            }
-            Err(certificate) => {
-                let certificate = Certificate::new(unpack_lights(board, &certificate));
-                Self::Unsolvable(Unsolvable { certificate, nullity })
-            }
+    pub(crate) fn new(system: &System, change: &Change<'_>, outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Solved(particular) => Self::Solvable(Solutions {
+                system: system.clone(),
+                particular,
+                already_reached: change.is_zero(),
+            }),
+            Outcome::Unsolvable(lights) => Self::Unsolvable(Unsolvable {
+                certificate: Certificate::new(lights),
+                nullity: system.nullity(),
+                method: system.method(),
+            }),
         }
     }
 
@@ -38,15 +42,26 @@ impl Answer {
 /// All presses that lead from one state of the lights to another: any one of them plus any quiet pattern.
 #[derive(Clone, Debug)]
 pub struct Solutions {
-    board: Board,
-    coset: Coset,
+    system: System,
+    particular: Presses,
     already_reached: bool,
 }
 
 impl Solutions {
-    /// Returns one solution, the same whenever it is asked for, but seldom one with the fewest presses.
-    pub fn particular(&self) -> Presses {
-        self.presses(self.coset.offset())
+    /// One solution, the same whenever the [method](Self::method) is asked for it, but seldom one with the fewest
+    /// presses.
+    pub fn particular(&self) -> &Presses {
+        &self.particular
+    }
+
+    /// The solution that [`particular`](Self::particular) lends.
+    pub fn into_particular(self) -> Presses {
+        self.particular
+    }
+
+    /// The method that found it.
+    pub fn method(&self) -> Method {
+        self.system.method()
     }
 
     /// Whether the lights are already as wanted, so that no press is needed.
@@ -56,7 +71,7 @@ impl Solutions {
 
     /// The dimension of the space of quiet patterns.
     pub fn nullity(&self) -> usize {
-        self.coset.dimension()
+        self.system.nullity()
     }
 
     /// How many solutions there are: 2^nullity.
@@ -68,32 +83,38 @@ impl Solutions {
     ///
     /// # Errors
     ///
-    /// [`Error::LinearAlgebra`] when there is no memory for it.
+    /// [`Error::LinearAlgebra`] and [`Error::BoardTooLarge`] when there is no memory for it.
     ///
     /// # Complexity
     ///
-    /// nullity · buttons bits.
+    /// (nullity + 1) · buttons bits.
     pub fn coset(&self) -> Result<Coset, Error> {
-        Ok(self.coset.clone())
+        let member = pack(&self.particular, self.system.board().button_mask());
+        Ok(Coset::new(member, self.quiet_patterns()?.space()?)?)
     }
 
     /// Returns the patterns by which solutions differ.
     ///
     /// # Errors
     ///
-    /// As for [`coset`](Self::coset).
+    /// As for [`System::quiet_patterns`].
     pub fn quiet_patterns(&self) -> Result<QuietPatterns, Error> {
-        Ok(QuietPatterns::new(&self.board, self.coset.directions().clone()))
+        self.system.quiet_patterns()
     }
 
     /// Returns a member of the coset as a pattern of presses.
     ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when there is no memory for it.
+    ///
     /// # Panics
     ///
     /// When the vector has not one coordinate for each button.
-    pub fn presses(&self, member: &BitVector) -> Presses {
-        assert!(member.len() == self.coset.ambient_dimension(), "a vector with another number of buttons");
-        unpack_presses(&self.board, member)
+    pub fn presses(&self, member: &BitVector) -> Result<Presses, Error> {
+        let board = self.system.board();
+        assert!(member.len() == board.button_count(), "a vector with another number of buttons");
+        unpack(member, board.button_size(), board.button_mask())
     }
 }
 
@@ -102,6 +123,7 @@ impl Solutions {
 pub struct Unsolvable {
     certificate: Certificate,
     nullity: usize,
+    method: Method,
 }
 
 impl Unsolvable {
@@ -114,39 +136,10 @@ impl Unsolvable {
     pub fn nullity(&self) -> usize {
         self.nullity
     }
-}
 
-/// A basis of the quiet patterns of a board: the presses without effect.
-#[derive(Clone, Debug)]
-pub struct QuietPatterns {
-    board: Board,
-    space: Subspace,
-}
-
-impl QuietPatterns {
-    pub(crate) fn new(board: &Board, space: Subspace) -> Self {
-        debug_assert_eq!(space.ambient_dimension(), board.button_count());
-        Self { board: board.clone(), space }
-    }
-
-    /// How many patterns the basis has.
-    pub fn nullity(&self) -> usize {
-        self.space.dimension()
-    }
-
-    /// How many quiet patterns there are, the empty one among them: 2^nullity.
-    pub fn count(&self) -> BigUint {
-        BigUint::from(1_u32) << self.nullity()
-    }
-
-    /// The patterns of the basis. Each has its first press where no other of them has one.
-    pub fn basis(&self) -> impl ExactSizeIterator<Item = Presses> {
-        self.space.basis().iter_rows().map(|row| unpack_presses(&self.board, &row.to_vector()))
-    }
-
-    /// The space of quiet patterns, a coordinate for each button in the order of cells.
-    pub fn space(&self) -> &Subspace {
-        &self.space
+    /// The method that found it.
+    pub fn method(&self) -> Method {
+        self.method
     }
 }
 
@@ -171,23 +164,21 @@ impl Certificate {
         &self.lights
     }
 
-    /// Checks it, button by button and without linear algebra: whether it shows that no presses on this board lead
-    /// from one state to the other.
+    /// Checks it, by the rule and without linear algebra: whether it shows that no presses on this board lead from one
+    /// state to the other.
     ///
     /// # Errors
     ///
-    /// [`Error::SizeMismatch`] and [`Error::NoLight`] when a state does not fit the board.
-    pub fn holds(&self, board: &Board, from: &Lights, to: &Lights) -> Result<bool, Error> {
-        board.check_lights(&self.lights)?;
-        board.check_lights(from)?;
-        board.check_lights(to)?;
-        let overlap =
-            from.difference(to)?.iter().filter(|cell| self.lights.get(cell.row, cell.column)).count();
-        let even = board.buttons().all(|button| {
-            let toggled = board.toggled_by(button);
-            toggled.iter().filter(|cell| self.lights.get(cell.row, cell.column)).count() % 2 == 0
-        });
-        Ok(even && overlap % 2 == 1)
+    /// [`Error::SizeMismatch`] and [`Error::NoLight`] when a state or the certificate does not fit the board;
+    /// [`Error::BoardTooLarge`] when there is no memory for another pattern.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Board::press`].
+    pub fn holds<'a>(&self, board: &Board, from: &Lights, to: impl Into<State<'a>>) -> Result<bool, Error> {
+        let odd = board.oddly_toggling(&self.lights)?;
+        let change = Change::new(board, from, to.into())?;
+        Ok(odd.is_empty() && change.overlaps_oddly(&self.lights)?)
     }
 }
 

@@ -4,9 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::buttons::ButtonLists;
+use crate::dense::cells;
 use crate::grid::Grid;
 use crate::pattern::{Pattern, check_size};
-use crate::system::cells;
 use crate::{Coinciding, Error, Lights, Mask, Neighbourhood, Presses, Topology};
 
 /// The numbers of rows and columns of a grid or pattern.

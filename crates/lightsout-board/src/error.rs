@@ -1,6 +1,6 @@
 //! What can go wrong, with what was expected and where.
 
-use crate::{Cell, Size};
+use crate::{Cell, Method, Size};
 
 /// A board, pattern or text that cannot be used as asked. Having no solution is not among them: see
 /// [`Answer`](crate::Answer).
@@ -27,6 +27,14 @@ pub enum Error {
         buttons: usize,
         /// The most that are accepted of either.
         most: usize,
+    },
+    /// A method that does not solve boards of this kind.
+    #[error("{method} does not solve this board, expected {expected}")]
+    MethodDoesNotApply {
+        /// The method asked for.
+        method: Method,
+        /// What it solves.
+        expected: &'static str,
     },
     /// A pattern or mask of another size than the board or pattern that it goes with.
     #[error("{what} is {found}, expected {expected}")]

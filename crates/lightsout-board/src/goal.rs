@@ -18,7 +18,51 @@ pub enum Goal {
     Pattern(Lights),
 }
 
-/// One state of the lights that meets a [`Goal`].
+/// A state that the lights are to come to.
+///
+/// A [`Lights`] passes for its pattern, and a [`Target`] that has no pattern need not take memory for one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum State<'a> {
+    /// All off.
+    Off,
+    /// All on.
+    On,
+    /// This pattern.
+    Pattern(&'a Lights),
+}
+
+impl<'a> From<&'a Lights> for State<'a> {
+    fn from(lights: &'a Lights) -> Self {
+        Self::Pattern(lights)
+    }
+}
+
+impl State<'_> {
+    /// Which state of a goal it is.
+    pub fn target(self) -> Target {
+        match self {
+            Self::Off => Target::Off,
+            Self::On => Target::On,
+            Self::Pattern(_) => Target::Pattern,
+        }
+    }
+
+    /// Returns the lights of a board in this state.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when there is no memory for them.
+    pub fn lights(self, board: &Board) -> Result<Lights, Error> {
+        match self {
+            Self::Off => board.all_off(),
+            Self::On => board.all_on(),
+            Self::Pattern(pattern) => pattern.try_clone(),
+        }
+    }
+}
+
+/// Which state of the lights meets a [`Goal`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Target {
@@ -36,18 +80,17 @@ impl Goal {
     ///
     /// # Errors
     ///
-    /// [`Error::SizeMismatch`] and [`Error::NoLight`] when the pattern does not fit the board;
-    /// [`Error::BoardTooLarge`].
-    pub fn targets(&self, board: &Board) -> Result<Vec<(Target, Lights)>, Error> {
+    /// [`Error::SizeMismatch`] and [`Error::NoLight`] when the pattern does not fit the board.
+    pub fn states(&self, board: &Board) -> Result<Vec<State<'_>>, Error> {
         Ok(match self {
-            Self::Off => vec![(Target::Off, board.all_off()?)],
-            Self::On => vec![(Target::On, board.all_on()?)],
-            Self::Either if board.light_count() == 0 => vec![(Target::Off, board.all_off()?)],
-            Self::Either => vec![(Target::Off, board.all_off()?), (Target::On, board.all_on()?)],
+            Self::Off => vec![State::Off],
+            Self::On => vec![State::On],
+            Self::Either if board.light_count() == 0 => vec![State::Off],
+            Self::Either => vec![State::Off, State::On],
             Self::Pattern(pattern) => {
                 check_size("the goal", board.light_size(), pattern.size())?;
                 board.check_lights(pattern)?;
-                vec![(Target::Pattern, pattern.clone())]
+                vec![State::Pattern(pattern)]
             }
         })
     }
@@ -62,18 +105,18 @@ mod tests {
     fn targets_have_lights_only_where_the_board_has() {
         let mask: Mask = "#.\n##".parse().unwrap();
         let board = Board::grid(2, 2).mask(mask).build().unwrap();
-        let targets = Goal::Either.targets(&board).unwrap();
-        let pictures: Vec<_> = targets.iter().map(|(target, lights)| (*target, lights.to_string())).collect();
+        let states = Goal::Either.states(&board).unwrap();
+        let picture = |state: &State<'_>| (state.target(), state.lights(&board).unwrap().to_string());
+        let pictures: Vec<_> = states.iter().map(picture).collect();
         assert_eq!(pictures, [(Target::Off, "..\n..".to_owned()), (Target::On, "#.\n##".to_owned())]);
         let goal = Goal::Pattern(".#\n..".parse().unwrap());
-        assert_eq!(goal.targets(&board), Err(Error::NoLight { cell: Cell { row: 0, column: 1 } }));
+        assert_eq!(goal.states(&board), Err(Error::NoLight { cell: Cell { row: 0, column: 1 } }));
     }
 
     #[test]
     fn without_lights_off_and_on_are_one_state() {
         let board = Board::grid(1, 1).mask("B".parse().unwrap()).build().unwrap();
-        let off = (Target::Off, board.all_off().unwrap());
-        assert_eq!(Goal::Either.targets(&board), Ok(vec![off]));
+        assert_eq!(Goal::Either.states(&board), Ok(vec![State::Off]));
     }
 
     #[test]
@@ -82,6 +125,6 @@ mod tests {
         let goal = Goal::Pattern("##\n##".parse().unwrap());
         let sizes = (Size { rows: 2, columns: 3 }, Size { rows: 2, columns: 2 });
         let error = Error::SizeMismatch { what: "the goal", expected: sizes.0, found: sizes.1 };
-        assert_eq!(goal.targets(&board), Err(error));
+        assert_eq!(goal.states(&board), Err(error));
     }
 }

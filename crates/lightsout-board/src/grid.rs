@@ -49,6 +49,27 @@ impl Grid {
         Ok(Self { size, topology, effect, mask })
     }
 
+    /// The grid without holes on which each cell toggles those that toggle it on this one.
+    pub(crate) fn reversed(&self) -> Self {
+        let reverse = |distance: isize, size: usize, wraps| match (wraps, distance) {
+            (true, 1..) => size as isize - distance,
+            _ => -distance,
+        };
+        let effect = match &self.effect {
+            Effect::Offsets(offsets) => Effect::Offsets(
+                offsets
+                    .iter()
+                    .map(|offset| Offset {
+                        rows: reverse(offset.rows, self.size.rows, self.topology.wraps_rows()),
+                        columns: reverse(offset.columns, self.size.columns, self.topology.wraps_columns()),
+                    })
+                    .collect(),
+            ),
+            &Effect::RowAndColumn { centre } => Effect::RowAndColumn { centre },
+        };
+        Self { size: self.size, topology: self.topology, effect, mask: None }
+    }
+
     /// Calls `visit` with each cell that a press of `pressed` toggles, each once, whether or not it has a light.
     pub(crate) fn for_each_neighbour(&self, pressed: Cell, mut visit: impl FnMut(Cell)) {
         let Size { rows, columns } = self.size;

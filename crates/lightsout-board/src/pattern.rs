@@ -60,6 +60,16 @@ impl<K> Pattern<K> {
             .map_err(|_| Error::BoardTooLarge { rows, columns })
     }
 
+    /// Returns a copy.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when there is no memory for it.
+    pub fn try_clone(&self) -> Result<Self, Error> {
+        let Size { rows, columns } = self.size();
+        self.cells.try_clone().map(Self::from_matrix).map_err(|_| Error::BoardTooLarge { rows, columns })
+    }
+
     /// The numbers of rows and columns.
     pub fn size(&self) -> Size {
         Size { rows: self.cells.rows(), columns: self.cells.columns() }

@@ -55,6 +55,29 @@ impl Board {
         self.press(&mut lights, presses)?;
         Ok(lights)
     }
+
+    /// The buttons that toggle an odd number of these lights.
+    pub(crate) fn oddly_toggling(&self, lights: &Lights) -> Result<Presses, Error> {
+        self.check_lights(lights)?;
+        let mut odd = self.no_presses()?;
+        match self.kind() {
+            Kind::Grid(grid) => {
+                press_grid(&grid.reversed(), &mut odd.as_matrix_mut(), lights.as_matrix());
+                if let Some(mask) = self.button_mask() {
+                    let mut inside = odd.into_matrix();
+                    inside &= mask.as_matrix();
+                    odd = Presses::from_matrix(inside);
+                }
+            }
+            Kind::Lists(lists) => {
+                for (button, toggled) in lists.toggled.iter().enumerate() {
+                    let count = toggled.iter().filter(|&&light| lights.get(0, light)).count();
+                    odd.set(0, button, count % 2 == 1);
+                }
+            }
+        }
+        Ok(odd)
+    }
 }
 
 fn press_grid(grid: &Grid, lights: &mut MatrixMut<'_>, presses: MatrixRef<'_>) {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::Error;
+use crate::names::find_name;
 
 /// How the edges of a grid are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -113,20 +114,6 @@ impl FromStr for Coinciding {
     fn from_str(name: &str) -> Result<Self, Error> {
         find_name("rule for coinciding neighbours", name, Self::ALL, Self::name)
     }
-}
-
-/// The one of these that has a name.
-fn find_name<T: Copy>(
-    what: &'static str,
-    name: &str,
-    all: &[T],
-    name_of: impl Fn(T) -> &'static str,
-) -> Result<T, Error> {
-    all.iter().copied().find(|&one| name_of(one) == name).ok_or_else(|| Error::UnknownName {
-        what,
-        name: name.to_owned(),
-        known: all.iter().map(|&one| name_of(one)).collect::<Vec<_>>().join(", "),
-    })
 }
 
 #[cfg(test)]

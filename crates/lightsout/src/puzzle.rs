@@ -52,7 +52,7 @@ impl Puzzle {
     ///
     /// # Complexity
     ///
-    /// One dense elimination of the board's system, and a search through 2^nullity solutions.
+    /// That of the board's [method](lightsout_board::Method), and a search through 2^nullity solutions.
     pub fn solve(&self) -> Result<Solution, Error> {
         self.solve_with(&SolveOptions::default())
     }
@@ -109,8 +109,8 @@ impl Solver {
     /// [`Error::Board`] when the lights or the goal do not fit the board; [`Error::Minimize`] when the threads asked
     /// for cannot be had.
     pub fn solve(&self, lights: &Lights, goal: &Goal, options: &SolveOptions) -> Result<Solution, Error> {
-        let targets = goal.targets(self.board())?.into_iter();
-        let answers = targets.map(|(target, state)| Ok((target, self.system.solve(lights, &state)?)));
+        let states = goal.states(self.board())?.into_iter();
+        let answers = states.map(|state| Ok((state.target(), self.system.solve(lights, state)?)));
         let answers = options.search.parallelism.install(|| answers.collect::<Result<_, Error>>())?;
         Solution::from_answers(answers, options)
     }

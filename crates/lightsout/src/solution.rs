@@ -4,8 +4,7 @@ use std::cmp::Ordering;
 use std::iter::Peekable;
 use std::time::Instant;
 
-use gf2_linalg::BitVector;
-use lightsout_board::{Answer, Certificate, Presses, Solutions, Target, Unsolvable};
+use lightsout_board::{Answer, Certificate, Method, Presses, Solutions, Target, Unsolvable};
 use lightsout_minimize::{Error as MinimizeError, Options, Outcome, Stop, minimize};
 use num_bigint::BigUint;
 
@@ -23,10 +22,16 @@ pub enum Solution {
 /// A puzzle without a solution.
 #[derive(Clone, Debug)]
 pub struct Impossible {
+    /// At least one: every goal has a state that meets it.
     reasons: Vec<(Target, Unsolvable)>,
 }
 
 impl Impossible {
+    /// The method that found them.
+    pub fn method(&self) -> Method {
+        self.reasons[0].1.method()
+    }
+
     /// For each state that would meet the goal, why it cannot be reached.
     pub fn reasons(&self) -> impl ExactSizeIterator<Item = (Target, &Certificate)> {
         self.reasons.iter().map(|(target, unsolvable)| (*target, unsolvable.certificate()))
@@ -73,12 +78,12 @@ struct Found {
 
 #[derive(Clone, Debug)]
 enum Search {
-    Done(Outcome),
-    /// There is the first solution at hand.
-    Skipped {
-        best: BitVector,
-        reason: Status,
+    Done {
+        outcome: Outcome,
+        best: Presses,
     },
+    /// There is the solution at hand.
+    Skipped(Status),
 }
 
 impl Solution {
@@ -116,23 +121,25 @@ impl Solution {
 }
 
 fn search(solutions: &Solutions, effort: Effort, options: &Options) -> Result<Search, Error> {
-    let coset = solutions.coset()?;
-    let skipped = |reason| Search::Skipped { best: coset.offset().clone(), reason };
-    if effort == Effort::Any && coset.dimension() > 0 {
-        return Ok(skipped(Status::NotAsked));
+    if effort == Effort::Any && solutions.nullity() > 0 {
+        return Ok(Search::Skipped(Status::NotAsked));
     }
-    match minimize(&coset, options) {
-        Ok(outcome) => Ok(Search::Done(outcome)),
-        Err(MinimizeError::TooCostly { steps, .. }) => Ok(skipped(Status::TooCostly(steps))),
+    // A single solution has the fewest presses, and may be too large to be searched.
+    if solutions.nullity() == 0 {
+        return Ok(Search::Skipped(Status::Proved));
+    }
+    match minimize(&solutions.coset()?, options) {
+        Ok(outcome) => Ok(Search::Done { best: solutions.presses(outcome.best())?, outcome }),
+        Err(MinimizeError::TooCostly { steps, .. }) => Ok(Search::Skipped(Status::TooCostly(steps))),
         Err(error) => Err(error.into()),
     }
 }
 
 impl Found {
-    fn best(&self) -> &BitVector {
+    fn best(&self) -> &Presses {
         match &self.search {
-            Search::Done(outcome) => outcome.best(),
-            Search::Skipped { best, .. } => best,
+            Search::Done { best, .. } => best,
+            Search::Skipped(_) => self.solutions.particular(),
         }
     }
 
@@ -142,8 +149,9 @@ impl Found {
 
     fn lower_bound(&self) -> usize {
         match &self.search {
-            Search::Done(outcome) => outcome.lower_bound(),
-            Search::Skipped { .. } => usize::from(!self.solutions.is_already_reached()),
+            Search::Done { outcome, .. } => outcome.lower_bound(),
+            Search::Skipped(Status::Proved) => self.weight(),
+            Search::Skipped(_) => usize::from(!self.solutions.is_already_reached()),
         }
     }
 
@@ -151,8 +159,8 @@ impl Found {
     fn status(&self) -> Status {
         match &self.search {
             _ if self.lower_bound() == self.weight() => Status::Proved,
-            Search::Done(outcome) => outcome.stopped().map_or(Status::Proved, Status::Stopped),
-            Search::Skipped { reason, .. } => reason.clone(),
+            Search::Done { outcome, .. } => outcome.stopped().map_or(Status::Proved, Status::Stopped),
+            Search::Skipped(reason) => reason.clone(),
         }
     }
 
@@ -161,16 +169,27 @@ impl Found {
         self.weight().cmp(&other.weight()).then_with(|| lexicographic(self.best(), other.best()))
     }
 
-    fn members(&self) -> Box<dyn Iterator<Item = BitVector> + '_> {
+    fn members(&self) -> Box<dyn Iterator<Item = Presses> + '_> {
         match &self.search {
-            Search::Done(outcome) => Box::new(outcome.members()),
-            Search::Skipped { .. } => Box::new(std::iter::once(self.best().clone())),
+            Search::Done { outcome, .. } => {
+                let presses = |member| self.solutions.presses(&member);
+                Box::new(outcome.members().map(move |member| presses(member).expect(MEMORY)))
+            }
+            Search::Skipped(_) => Box::new(std::iter::once(self.best().clone())),
         }
     }
 }
 
-fn lexicographic(left: &BitVector, right: &BitVector) -> Ordering {
-    left.iter().cmp(right.iter())
+/// A pattern takes no more than the basis of the coset whose member it is.
+const MEMORY: &str = "there is memory for a pattern of presses";
+
+/// Row by row, no press before a press.
+fn lexicographic(left: &Presses, right: &Presses) -> Ordering {
+    let rows = left.as_matrix().iter_rows().zip(right.as_matrix().iter_rows());
+    let words = rows.flat_map(|(left, right)| left.words().iter().zip(right.words()));
+    // The first cell is the lowest bit.
+    let words = words.map(|(left, right)| left.reverse_bits().cmp(&right.reverse_bits()));
+    words.fold(Ordering::Equal, Ordering::then)
 }
 
 impl Solved {
@@ -180,8 +199,13 @@ impl Solved {
 
     /// The presses of the best solution found: among those with the fewest, the lexicographically least, no press
     /// before a press and the first button counting most.
-    pub fn presses(&self) -> Presses {
-        self.best().solutions.presses(self.best().best())
+    pub fn presses(&self) -> &Presses {
+        self.best().best()
+    }
+
+    /// The method that found the solutions.
+    pub fn method(&self) -> Method {
+        self.best().solutions.method()
     }
 
     /// The state of the lights that it leads to.
@@ -228,8 +252,9 @@ impl Solved {
     pub fn minima(&self) -> Option<BigUint> {
         let counts = self.found.iter().map(|found| match &found.search {
             _ if found.lower_bound() > self.weight() => Some(BigUint::ZERO),
-            Search::Done(outcome) => outcome.minima(),
-            Search::Skipped { .. } => None,
+            Search::Done { outcome, .. } => outcome.minima(),
+            Search::Skipped(Status::Proved) => Some(BigUint::from(1_u32)),
+            Search::Skipped(_) => None,
         });
         counts.sum()
     }
@@ -237,27 +262,27 @@ impl Solved {
     /// The best solutions that were kept, in lexicographic order, each with the state of the lights that it leads to.
     ///
     /// How many are kept is an [option](lightsout_minimize::Options::members_kept).
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for another pattern.
     pub fn members(&self) -> impl Iterator<Item = (Target, Presses)> {
         let lightest = self.found.iter().filter(|found| found.weight() == self.weight());
-        Merge(lightest.map(|found| (found, found.members().peekable())).collect()).take(self.kept)
+        Merge(lightest.map(|found| (found.target, found.members().peekable())).collect()).take(self.kept)
     }
 }
 
 /// The members of several ordered sequences, in order.
-struct Merge<'a, I: Iterator<Item = BitVector>>(Vec<(&'a Found, Peekable<I>)>);
+struct Merge<I: Iterator<Item = Presses>>(Vec<(Target, Peekable<I>)>);
 
-impl<I: Iterator<Item = BitVector>> Iterator for Merge<'_, I> {
+impl<I: Iterator<Item = Presses>> Iterator for Merge<I> {
     type Item = (Target, Presses);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let heads = self
-            .0
-            .iter_mut()
-            .enumerate()
-            .filter_map(|(place, (_, members))| members.peek().map(|member| (place, member.clone())));
+        let heads = self.0.iter_mut().enumerate();
+        let heads = heads.filter_map(|(place, (_, members))| members.peek().map(|member| (place, member)));
         let (place, _) = heads.min_by(|(_, left), (_, right)| lexicographic(left, right))?;
-        let (found, members) = &mut self.0[place];
-        let member = members.next()?;
-        Some((found.target, found.solutions.presses(&member)))
+        let (target, members) = &mut self.0[place];
+        members.next().map(|presses| (*target, presses))
     }
 }

@@ -28,6 +28,35 @@ impl<'a> VectorRef<'a> {
         Self { words, length }
     }
 
+    /// Returns words of yours as a vector: `length.div_ceil(64)` of them, the lowest bit first.
+    ///
+    /// ```
+    /// use gf2_linalg::VectorRef;
+    ///
+    /// assert_eq!(VectorRef::from_words(&[0b1101], 5)?.to_vector().to_string(), "10110");
+    /// assert!(VectorRef::from_words(&[0b1101], 3).is_err());
+    /// # Ok::<(), gf2_linalg::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WrongLength`], [`Error::PaddingSet`].
+    pub fn from_words(words: &'a [u64], length: usize) -> Result<Self, Error> {
+        let (expected, found) = (words_for(length), words.len());
+        if found != expected {
+            return Err(Error::WrongLength {
+                unit: "words",
+                shape: Shape::of_vector(length),
+                expected,
+                found,
+            });
+        }
+        if words.last().is_some_and(|&last| last & !words::tail_mask(length) != 0) {
+            return Err(Error::PaddingSet { row: 0 });
+        }
+        Ok(Self { words, length })
+    }
+
     /// The number of entries.
     pub fn len(self) -> usize {
         self.length
@@ -171,6 +200,14 @@ impl<'a> VectorMut<'a> {
     pub fn flip(&mut self, index: usize) {
         check_index(index, self.length);
         self.words[index / WORD_BITS] ^= 1 << (index % WORD_BITS);
+    }
+
+    /// Changes every entry.
+    pub fn complement(&mut self) {
+        self.words.iter_mut().for_each(|word| *word = !*word);
+        if let Some(last) = self.words.last_mut() {
+            *last &= words::tail_mask(self.length);
+        }
     }
 
     /// Sets every entry to zero.

@@ -48,7 +48,7 @@ fn answer_is_that_of_brute_force(rule: &Rule, from: &Lights, to: &Lights) {
             );
             assert_eq!(solutions.count(), BigUint::from(expected.len()));
             assert_eq!(BigUint::from(1_u32) << solutions.nullity(), solutions.count());
-            assert_eq!(solutions.particular(), rule.presses(&expected[0]));
+            assert!(expected.iter().any(|presses| *solutions.particular() == rule.presses(presses)));
         }
         Answer::Unsolvable(unsolvable) => {
             assert!(expected.is_empty(), "{rule:?}\n{from}\n\n{to}");
@@ -76,10 +76,10 @@ proptest! {
         let board = rule.board();
         let Answer::Solvable(solutions) = board.solve(&from, &to).unwrap() else { return Ok(()) };
         let quiet = solutions.quiet_patterns().unwrap();
-        let shifted = quiet.basis().map(|pattern| pattern.difference(&solutions.particular()).unwrap());
+        let shifted = quiet.basis().map(|pattern| pattern.unwrap().difference(solutions.particular()).unwrap());
         let coset = solutions.coset().unwrap();
-        let first = coset.members().take(4).map(|member| solutions.presses(&member));
-        for presses in first.chain(shifted.take(12)).chain([solutions.particular()]) {
+        let first = coset.members().take(4).map(|member| solutions.presses(&member).unwrap());
+        for presses in first.chain(shifted.take(12)).chain([solutions.particular().clone()]) {
             let mut lights = from.clone();
             board.press(&mut lights, &presses).unwrap();
             prop_assert_eq!(&lights, &to);
@@ -97,7 +97,7 @@ proptest! {
         };
         let planted = read(&planted, &rule.buttons());
         prop_assert!(solutions.coset().unwrap().contains(&planted));
-        prop_assert!(read(&solutions.particular(), &rule.buttons()).iter().le(planted.iter()));
+        prop_assert!(solutions.coset().unwrap().offset().iter().le(planted.iter()));
     }
 
     #[test]

@@ -8,6 +8,7 @@
 mod answers;
 mod effects;
 mod known_values;
+mod methods;
 mod quiet;
 mod rules;
 mod sizes;

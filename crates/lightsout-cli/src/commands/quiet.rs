@@ -27,7 +27,7 @@ impl Quiet {
         let mut text = String::new();
         for pattern in quiet.basis() {
             let gap = if text.is_empty() { "" } else { "\n" };
-            let _ = writeln!(text, "{gap}{pattern}");
+            let _ = writeln!(text, "{gap}{}", pattern?);
         }
         let notes = match text.is_empty() {
             true => vec!["no quiet pattern but the empty one: every solution is unique".to_owned()],

@@ -87,7 +87,7 @@ impl Solve {
                     Failure::of("--goal", format_args!("expected off, on, either or a file: {}", failure.0))
                 })?;
                 let goal = Goal::Pattern(source.text.parse().map_err(|error| source.failure(error))?);
-                goal.targets(&board).map_err(|error| source.failure(error))?;
+                goal.states(&board).map_err(|error| source.failure(error))?;
                 goal
             }
         };

@@ -1,0 +1,127 @@
+//! The linear system of a board as a whole: A·x = change, a row of A for each light and a column for each button.
+
+use gf2_linalg::{BitMatrix, BitVector, EchelonForm, Ple, Subspace};
+
+use crate::change::Change;
+use crate::method::Outcome;
+use crate::pattern::Pattern;
+use crate::{Board, Cell, Error, Size};
+
+/// The most lights or buttons for which the dense system is set up: its matrix then takes 512 MiB.
+const LARGEST_SYSTEM: usize = 1 << 16;
+
+/// The factored toggle matrix of a board.
+#[derive(Clone, Debug)]
+pub(crate) struct Dense {
+    factors: Ple,
+}
+
+impl Dense {
+    /// # Complexity
+    ///
+    /// O(lights · buttons · rank / (64 · log rank)), and memory for two matrices of lights × buttons.
+    pub(crate) fn new(board: &Board) -> Result<Self, Error> {
+        Ok(Self { factors: board.toggle_matrix()?.ple()? })
+    }
+
+    pub(crate) fn nullity(&self) -> usize {
+        self.factors.echelon().columns() - self.factors.rank()
+    }
+
+    /// # Complexity
+    ///
+    /// O(lights · rank / 64).
+    pub(crate) fn solve(&self, board: &Board, change: &Change<'_>) -> Result<Outcome, Error> {
+        let wanted = pack(&change.to_lights()?, board.light_mask());
+        Ok(match self.factors.solve(&wanted)?.into_coset() {
+            Ok(coset) => Outcome::Solved(unpack(coset.offset(), board.button_size(), board.button_mask())?),
+            Err(certificate) => {
+                Outcome::Unsolvable(unpack(&certificate, board.light_size(), board.light_mask())?)
+            }
+        })
+    }
+
+    pub(crate) fn nullspace(&self) -> Result<&Subspace, Error> {
+        Ok(self.factors.try_nullspace()?)
+    }
+}
+
+/// Checks that the dense system of a board can be set up, before anything is allocated for it.
+pub(crate) fn check_size(board: &Board) -> Result<(), Error> {
+    let (lights, buttons) = (board.light_count(), board.button_count());
+    if lights.max(buttons) > LARGEST_SYSTEM {
+        return Err(Error::SystemTooLarge { lights, buttons, most: LARGEST_SYSTEM });
+    }
+    Ok(())
+}
+
+/// The nullity of a board by a dense elimination.
+pub(crate) fn nullity(board: &Board) -> Result<usize, Error> {
+    let mut matrix = board.toggle_matrix()?;
+    Ok(matrix.columns() - matrix.try_echelonize(EchelonForm::Upper)?.len())
+}
+
+impl Board {
+    /// Returns the toggle matrix: entry (i, j) is one when the j-th button toggles the i-th light, both in the order
+    /// of cells, those that a mask takes away left out.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SystemTooLarge`] beyond 65 536 lights or buttons; [`Error::LinearAlgebra`] when there is no memory.
+    ///
+    /// # Complexity
+    ///
+    /// O(lights · buttons / 64) to clear the matrix, and one step for each one in it.
+    pub fn toggle_matrix(&self) -> Result<BitMatrix, Error> {
+        check_size(self)?;
+        let (lights, buttons) = (self.light_count(), self.button_count());
+        let number_of_light = numbers(self.light_size(), self.light_mask());
+        let mut matrix = BitMatrix::try_zeros(lights, buttons)?;
+        for (button, cell) in self.buttons().enumerate() {
+            self.for_each_toggled(cell, |light| {
+                matrix.set(
+                    number_of_light[light.row * self.light_size().columns + light.column],
+                    button,
+                    true,
+                );
+            });
+        }
+        Ok(matrix)
+    }
+}
+
+/// The cells of a mask, or all, row by row.
+pub(crate) fn cells<K>(size: Size, mask: Option<&Pattern<K>>) -> impl Iterator<Item = Cell> {
+    let rows = if size.is_empty() { 0 } else { size.rows };
+    let all = (0..rows).flat_map(move |row| (0..size.columns).map(move |column| Cell { row, column }));
+    all.filter(move |cell| mask.is_none_or(|mask| mask.get(cell.row, cell.column)))
+}
+
+/// For each cell, how many cells of the mask come before it.
+fn numbers<K>(size: Size, mask: Option<&Pattern<K>>) -> Vec<usize> {
+    let mut numbers = vec![0; size.rows * size.columns];
+    for (number, cell) in cells(size, mask).enumerate() {
+        numbers[cell.row * size.columns + cell.column] = number;
+    }
+    numbers
+}
+
+/// The cells of the mask in order, as a vector.
+pub(crate) fn pack<K>(pattern: &Pattern<K>, mask: Option<&Pattern<K>>) -> BitVector {
+    cells(pattern.size(), mask).map(|cell| pattern.get(cell.row, cell.column)).collect()
+}
+
+/// The cells of the mask that a vector selects, as a pattern of this size.
+pub(crate) fn unpack<K>(
+    vector: &BitVector,
+    size: Size,
+    mask: Option<&Pattern<K>>,
+) -> Result<Pattern<K>, Error> {
+    let mut pattern = Pattern::empty(size)?;
+    for (cell, set) in cells(size, mask).zip(vector.iter()) {
+        if set {
+            pattern.set(cell.row, cell.column, true);
+        }
+    }
+    Ok(pattern)
+}

@@ -1,0 +1,107 @@
+//! Boards of the plus rule without holes, solved in time linear in their cells.
+//!
+//! The presses of a line determine those of the next one, since the lights between them have to come out right: from
+//! the first line all follow, and behind the last one nothing must be left to press. What the first line contributes
+//! there is a product of polynomials, so that one congruence gives the first line. Two passes over the board are left:
+//! one that says what would come out behind the last line, and one that writes the presses.
+//!
+//! Lines are taken along the shorter side of the board, whichever it is.
+
+mod certificate;
+mod closing;
+mod congruence;
+mod element;
+mod lines;
+mod narrow;
+mod path_basis;
+mod quiet;
+mod ring;
+mod rule;
+mod short;
+mod wide;
+
+use gf2_linalg::polynomial::Polynomial;
+
+use self::lines::Direction;
+use self::narrow::Narrow;
+pub(crate) use self::quiet::QuietRows;
+use self::ring::Ring;
+use self::rule::Joining;
+pub(crate) use self::rule::Rule;
+use self::wide::Wide;
+use crate::Error;
+use crate::change::Change;
+use crate::method::Outcome;
+
+/// The nullity of a board of such a rule, from polynomials alone.
+///
+/// # Complexity
+///
+/// A few greatest common divisors of polynomials whose degree is the shorter side, or twice it.
+pub(crate) fn nullity(rule: Rule) -> usize {
+    // Where lines join, more is to be computed, and where they are shorter, less.
+    let rule = match (rule.rows, rule.columns) {
+        (Joining::Path, Joining::Cycle) => rule,
+        (Joining::Cycle, Joining::Path) => rule.transposed(),
+        _ if rule.size.columns <= rule.size.rows => rule,
+        _ => rule.transposed(),
+    };
+    let ring = Ring::<Polynomial>::new(rule.columns, rule.size.columns, rule.centre);
+    closing::nullity(&ring, rule.rows, rule.size.rows)
+}
+
+/// A board of such a rule with its congruence solved, but for the right-hand side.
+#[derive(Clone, Debug)]
+pub(crate) enum RowPolynomials {
+    Narrow(Narrow),
+    Wide(Wide),
+}
+
+impl RowPolynomials {
+    /// # Complexity
+    ///
+    /// An extended greatest common divisor of polynomials whose degree is the shorter side, and memory for a few of
+    /// these.
+    pub(crate) fn new(rule: Rule) -> Self {
+        if rule.size.columns <= narrow::MOST_COLUMNS {
+            Self::Narrow(Narrow::new(rule))
+        } else {
+            Self::Wide(Wide::new(rule))
+        }
+    }
+
+    /// The dimension of the space of quiet patterns.
+    pub(crate) fn nullity(&self) -> usize {
+        match self {
+            Self::Narrow(solver) => solver.nullity(),
+            Self::Wide(solver) => solver.nullity(),
+        }
+    }
+
+    /// Finds presses that make this change, or a set of lights that shows that there are none.
+    ///
+    /// # Complexity
+    ///
+    /// Two passes over the board, and products of polynomials whose degree is the shorter side. Memory for the answer
+    /// and a few lines.
+    pub(crate) fn solve(&self, change: &Change<'_>) -> Result<Outcome, Error> {
+        match self {
+            Self::Narrow(solver) => solver.solve(change),
+            Self::Wide(solver) => solver.solve(change),
+        }
+    }
+
+    /// Returns a basis of the quiet patterns by their first rows.
+    ///
+    /// # Complexity
+    ///
+    /// A congruence of polynomials whose degree is the number of columns, and an elimination of nullity rows, of one
+    /// or two rows of the board each.
+    pub(crate) fn quiet_rows(&self) -> Result<QuietRows, Error> {
+        let rule = match self {
+            Self::Narrow(solver) => solver.rule(),
+            Self::Wide(solver) => solver.rule(),
+        };
+        QuietRows::new(Wide::along(rule, Direction::Rows))
+    }
+}

@@ -1,0 +1,106 @@
+//! Boards of at most 64 columns: a row is a word, and nothing but the answer takes memory.
+
+use std::convert::Infallible;
+
+use gf2_linalg::VectorRef;
+
+use super::certificate::{self, Known};
+use super::closing::Closing;
+use super::ring::Ring;
+use super::rule::{Joining, Rule};
+use crate::change::Change;
+use crate::method::Outcome;
+use crate::{Error, Pattern};
+
+/// The most columns.
+pub(super) const MOST_COLUMNS: usize = 64;
+
+/// As [`Wide`](super::wide::Wide), with rows for lines.
+#[derive(Clone, Debug)]
+pub(crate) struct Narrow {
+    rule: Rule,
+    ring: Ring<u128>,
+    closing: Closing<u128>,
+}
+
+impl Narrow {
+    /// There are at most [`MOST_COLUMNS`].
+    pub(super) fn new(rule: Rule) -> Self {
+        let ring = Ring::new(rule.columns, rule.size.columns, rule.centre);
+        let closing = Closing::new(&ring, rule.rows, rule.size.rows);
+        Self { rule, ring, closing }
+    }
+
+    pub(super) fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    pub(super) fn nullity(&self) -> usize {
+        self.closing.nullity()
+    }
+
+    /// # Complexity
+    ///
+    /// O(rows), with a few nanoseconds for each row.
+    pub(super) fn solve(&self, change: &Change<'_>) -> Result<Outcome, Error> {
+        let wanted = |row| change.short_row(row);
+        let behind =
+            self.run(wanted, [0, 0], |_, _| Ok::<_, Infallible>(())).unwrap_or_else(|never| match never {});
+        let polynomials = behind.map(|row| self.ring.take_line(&mut [row]));
+        let Some(start) = self.closing.solve(&self.ring, &polynomials) else {
+            return self.certificate(&behind).map(Outcome::Unsolvable);
+        };
+        self.pattern(wanted, self.to_rows(&start)).map(Outcome::Solved)
+    }
+
+    fn certificate<K>(&self, behind: &[u64; 2]) -> Result<Pattern<K>, Error> {
+        let starts = (0..self.nullity()).map(|index| self.closing.quiet_start(&self.ring, index));
+        let starts = starts.map(|start| Ok::<_, Error>(self.to_rows(&start)));
+        let odd = |left: &u64, right: &u64| (left & right).count_ones() % 2 == 1;
+        let start = match certificate::start(self.rule.rows, starts, behind, odd)? {
+            Known::Start(start) => start,
+            Known::LastLine(last) => [self.run(|_| 0, [last, 0], |_, _| Ok::<_, Error>(()))?[1], 0],
+        };
+        self.pattern(|_| 0, start)
+    }
+
+    /// The presses that follow from `x_1` and `x_0`.
+    fn pattern<K>(&self, wanted: impl Fn(usize) -> u64, start: [u64; 2]) -> Result<Pattern<K>, Error> {
+        let mut pattern = Pattern::empty(self.rule.size)?;
+        let mut rows = pattern.as_matrix_mut();
+        self.run(wanted, start, |row, presses| {
+            rows.row_mut(row).copy_from(VectorRef::from_words(&[presses], self.rule.size.columns)?);
+            Ok::<_, Error>(())
+        })?;
+        Ok(pattern)
+    }
+
+    /// Calls `visit` with the rows of presses that follow from `x_1` and `x_0`; returns `x_{n+1}` and `x_n`.
+    fn run<E>(
+        &self,
+        wanted: impl Fn(usize) -> u64,
+        start: [u64; 2],
+        mut visit: impl FnMut(usize, u64) -> Result<(), E>,
+    ) -> Result<[u64; 2], E> {
+        let length = self.rule.size.columns;
+        let used = u64::MAX >> (64 - length);
+        let centre = if self.rule.centre { u64::MAX } else { 0 };
+        let joined = if self.rule.columns == Joining::Cycle { u64::MAX } else { 0 };
+        let [mut current, mut previous] = start;
+        for row in 0..self.rule.size.rows {
+            visit(row, current)?;
+            let around = (current >> (length - 1) | current << (length - 1)) & joined;
+            let toggled = (current & centre) ^ current << 1 ^ current >> 1 ^ around;
+            (current, previous) = ((toggled ^ previous ^ wanted(row)) & used, current);
+        }
+        Ok([current, previous])
+    }
+
+    fn to_rows(&self, polynomials: &[u128; 2]) -> [u64; 2] {
+        polynomials.map(|polynomial| {
+            let mut row = [0];
+            self.ring.write_line(&polynomial, &mut row);
+            row[0]
+        })
+    }
+}

@@ -1,0 +1,170 @@
+//! Boards of any size, in two passes over memory.
+
+use gf2_linalg::polynomial::Polynomial;
+use gf2_linalg::{BitMatrix, BitVector, Tridiagonal, VectorRef};
+
+use super::certificate::{self, Known};
+use super::closing::{Closing, Pair};
+use super::lines::{self, Direction, Writer};
+use super::ring::Ring;
+use super::rule::{Joining, Rule};
+use crate::change::Change;
+use crate::method::Outcome;
+use crate::{Error, Lights, Pattern, Size};
+
+/// A board of such a rule with its congruence solved, but for the right-hand side.
+#[derive(Clone, Debug)]
+pub(crate) struct Wide {
+    /// The rule along the lines: transposed when these are columns.
+    pub(super) along: Rule,
+    direction: Direction,
+    pub(super) ring: Ring<Polynomial>,
+    pub(super) closing: Closing<Polynomial>,
+}
+
+impl Wide {
+    /// # Complexity
+    ///
+    /// An extended greatest common divisor of polynomials whose degree is the shorter side, and memory for a few of
+    /// these.
+    pub(super) fn new(rule: Rule) -> Self {
+        let Size { rows, columns } = rule.size;
+        let direction = if columns <= rows { Direction::Rows } else { Direction::Columns };
+        Self::along(rule, direction)
+    }
+
+    /// As [`new`](Self::new), with lines in this direction.
+    pub(super) fn along(rule: Rule, direction: Direction) -> Self {
+        let along = match direction {
+            Direction::Rows => rule,
+            Direction::Columns => rule.transposed(),
+        };
+        let ring = Ring::new(along.columns, along.size.columns, along.centre);
+        let closing = Closing::new(&ring, along.rows, along.size.rows);
+        Self { along, direction, ring, closing }
+    }
+
+    pub(super) fn rule(&self) -> Rule {
+        match self.direction {
+            Direction::Rows => self.along,
+            Direction::Columns => self.along.transposed(),
+        }
+    }
+
+    /// The dimension of the space of quiet patterns.
+    pub(super) fn nullity(&self) -> usize {
+        self.closing.nullity()
+    }
+
+    /// Finds presses that make this change, or a set of lights that shows that there are none.
+    ///
+    /// # Complexity
+    ///
+    /// Two passes over the board, and products of polynomials whose degree is the shorter side. Memory for the answer
+    /// and a few lines.
+    pub(super) fn solve(&self, change: &Change<'_>) -> Result<Outcome, Error> {
+        let behind = self.run(Some(change), self.no_lines()?, |_| Ok(()))?;
+        let Some(start) =
+            self.closing.solve(&self.ring, &behind.each_ref().map(|line| self.to_polynomial(line)))
+        else {
+            return Ok(Outcome::Unsolvable(self.certificate(&behind)?));
+        };
+        let mut writer = Writer::new(self.size(), self.direction)?;
+        self.run(Some(change), self.to_lines(&start)?, |line| writer.push(line))?;
+        Ok(Outcome::Solved(writer.finish()))
+    }
+
+    /// A quiet pattern that overlaps oddly with a change that leaves these lines behind the last one.
+    fn certificate(&self, behind: &[BitVector; 2]) -> Result<Lights, Error> {
+        let starts =
+            (0..self.nullity()).map(|index| self.to_lines(&self.closing.quiet_start(&self.ring, index)));
+        let odd = |left: &BitVector, right: &BitVector| left.dot(right).into();
+        self.quiet_pattern(match certificate::start(self.along.rows, starts, behind, odd)? {
+            Known::Start(start) => start,
+            Known::LastLine(last) => {
+                let [_, first] = self.run(None, [last, zero_line(self.length())?], |_| Ok(()))?;
+                [first, zero_line(self.length())?]
+            }
+        })
+    }
+
+    /// The quiet pattern with these first lines.
+    pub(super) fn quiet_pattern<K>(&self, start: [BitVector; 2]) -> Result<Pattern<K>, Error> {
+        let mut writer = Writer::new(self.size(), self.direction)?;
+        self.run(None, start, |line| writer.push(line))?;
+        Ok(writer.finish())
+    }
+
+    /// Calls `visit` with the lines of presses that follow from `x_1` and `x_0` and make a change, or none; returns
+    /// `x_{n+1}` and `x_n`.
+    fn run(
+        &self,
+        change: Option<&Change<'_>>,
+        start: [BitVector; 2],
+        mut visit: impl FnMut(VectorRef<'_>) -> Result<(), Error>,
+    ) -> Result<[BitVector; 2], Error> {
+        let step = self.step();
+        let [mut current, mut previous] = start;
+        let mut next = zero_line(self.length())?;
+        let mut advance = |wanted: VectorRef<'_>| {
+            visit(current.as_ref())?;
+            step.recur(&mut next.as_mut(), current.as_ref(), previous.as_ref(), wanted);
+            std::mem::swap(&mut previous, &mut current);
+            std::mem::swap(&mut current, &mut next);
+            Ok(())
+        };
+        match change {
+            Some(change) => lines::for_each(change, self.size(), self.direction, advance)?,
+            None => {
+                let nothing = zero_line(self.length())?;
+                (0..self.along.size.rows).try_for_each(|_| advance(nothing.as_ref()))?;
+            }
+        }
+        Ok([current, previous])
+    }
+
+    /// What a line of presses changes in its own line.
+    pub(super) fn step(&self) -> Tridiagonal {
+        let neighbours = match self.along.columns {
+            Joining::Path => Tridiagonal::path(self.length()),
+            Joining::Cycle => Tridiagonal::cycle(self.length()),
+        };
+        if self.along.centre { neighbours.with_diagonal() } else { neighbours }
+    }
+
+    /// The size of the board.
+    fn size(&self) -> Size {
+        self.rule().size
+    }
+
+    /// The cells of a line.
+    pub(super) fn length(&self) -> usize {
+        self.along.size.columns
+    }
+
+    fn no_lines(&self) -> Result<[BitVector; 2], Error> {
+        Ok([zero_line(self.length())?, zero_line(self.length())?])
+    }
+
+    fn to_polynomial(&self, line: &BitVector) -> Polynomial {
+        let mut words = vec![0; self.ring.words()];
+        words[..line.words().len()].copy_from_slice(line.words());
+        self.ring.take_line(&mut words)
+    }
+
+    pub(super) fn to_lines(&self, polynomials: &Pair<Polynomial>) -> Result<[BitVector; 2], Error> {
+        let mut words = vec![0; self.ring.words()];
+        let mut lines = self.no_lines()?;
+        for (line, polynomial) in lines.iter_mut().zip(polynomials) {
+            self.ring.write_line(polynomial, &mut words);
+            let used = &words[..line.words().len()];
+            *line = BitMatrix::from_words(1, self.length(), used)?.row(0).to_vector();
+        }
+        Ok(lines)
+    }
+}
+
+/// The zero line of this length.
+pub(super) fn zero_line(length: usize) -> Result<BitVector, Error> {
+    Ok(BitVector::try_zeros(length)?)
+}
