@@ -60,7 +60,7 @@ impl<K> Writer<K> {
             None => self.pattern.as_matrix_mut().row_mut(place).copy_from(line),
             Some(strip) => {
                 strip.row_mut(place % STRIP).copy_from(line);
-                if self.written % STRIP == 0 || self.written == self.pattern.size().columns {
+                if self.written.is_multiple_of(STRIP) || self.written == self.pattern.size().columns {
                     let columns = place / STRIP * STRIP..self.written;
                     let lines = strip.window(0..columns.len(), 0..strip.columns())?;
                     let block = MatrixRef::try_transpose(lines)?;
