@@ -35,6 +35,7 @@ mod alphabet;
 mod answer;
 mod board;
 mod buttons;
+mod chase;
 mod error;
 mod goal;
 mod grid;
