@@ -1,7 +1,7 @@
 //! Sums of rows of a matrix, many of them in one call.
 
 use crate::simd::Level;
-use crate::words::words_for;
+use crate::words::{WORD_BITS, words_for, xor_bits};
 use crate::{Error, MatrixMut, Shape};
 
 /// A list of assignments to rows of a matrix: each makes a row the sum of others, or a unit vector.
@@ -24,8 +24,8 @@ use crate::{Error, MatrixMut, Shape};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct RowSums {
-    /// For each assignment its row, how many rows are summed up, and these rows; for a unit vector [`UNIT`] in
-    /// place of the number, and the column.
+    /// For a run of assignments how many they are, the first row that is assigned, how many rows are summed up, and
+    /// these rows; for a unit vector [`UNIT`] in place of the number, and the column.
     code: Vec<u32>,
     length: usize,
     /// One more than the last row, and than the last column of a unit vector.
@@ -65,10 +65,22 @@ impl RowSums {
     /// [`Error::TooLarge`] when there is no memory for it, or a row is not below 2^32 − 1; the list is unchanged
     /// then.
     pub fn push_sum(&mut self, target: usize, sources: &[usize]) -> Result<(), Error> {
-        let last = sources.iter().fold(target, |last, &source| last.max(source));
-        self.reserve(last, 0, sources.len())?;
-        self.code.push(target as u32);
-        self.code.push(sources.len() as u32);
+        self.push_run(1, target, sources)
+    }
+
+    /// Adds `count` assignments, one after another: the first as [`push_sum`](Self::push_sum) says, and the
+    /// others each with all rows one further down than the one before.
+    ///
+    /// # Errors
+    ///
+    /// As for [`push_sum`](Self::push_sum).
+    pub fn push_run(&mut self, count: usize, target: usize, sources: &[usize]) -> Result<(), Error> {
+        if count == 0 {
+            return Ok(());
+        }
+        let last = sources.iter().fold(target, |last, &source| last.max(source)).saturating_add(count - 1);
+        self.reserve(count, last, 0, sources.len())?;
+        self.code.extend([count as u32, target as u32, sources.len() as u32]);
         self.code.extend(sources.iter().map(|&source| source as u32));
         Ok(())
     }
@@ -80,19 +92,19 @@ impl RowSums {
     /// [`Error::TooLarge`] when there is no memory for it, or the row or column is not below 2^32 − 1; the list is
     /// unchanged then.
     pub fn push_unit(&mut self, target: usize, column: usize) -> Result<(), Error> {
-        self.reserve(target, column + 1, 1)?;
-        self.code.extend([target as u32, UNIT, column as u32]);
+        self.reserve(1, target, column.saturating_add(1), 1)?;
+        self.code.extend([1, target as u32, UNIT, column as u32]);
         Ok(())
     }
 
-    /// Makes room for an assignment to or from rows up to `last`, and counts it.
-    fn reserve(&mut self, last: usize, columns: usize, operands: usize) -> Result<(), Error> {
+    /// Makes room for assignments to or from rows up to `last`, and counts them.
+    fn reserve(&mut self, count: usize, last: usize, columns: usize, operands: usize) -> Result<(), Error> {
         let countable = last.max(columns).max(operands) < UNIT as usize;
-        let reserved = countable && self.code.try_reserve(2 + operands).is_ok();
+        let reserved = countable && self.code.try_reserve(3 + operands).is_ok();
         if !reserved {
             return Err(Error::TooLarge { shape: Shape { rows: last.saturating_add(1), columns } });
         }
-        self.length += 1;
+        self.length += count;
         self.rows = self.rows.max(last + 1);
         self.columns = self.columns.max(columns);
         Ok(())
@@ -104,36 +116,38 @@ impl RowSums {
     #[inline(always)]
     pub(crate) fn apply(&self, words: &mut [u64], stride: usize, width: usize) {
         let mut code = &self.code[..];
-        while let [target, count, rest @ ..] = code {
+        while let [count, target, operands, rest @ ..] = code {
             let start = *target as usize * stride;
-            if *count == UNIT {
+            if *operands == UNIT {
                 words[start..][..width].fill(0);
-                let column = rest[0] as usize;
-                words[start + column / 64] = 1 << (column % 64);
+                xor_bits(words, start * WORD_BITS + rest[0] as usize, 1);
                 code = &rest[1..];
             } else {
-                let (sources, rest) = rest.split_at(*count as usize);
-                sum(words, stride, width, start, sources);
+                let (sources, rest) = rest.split_at(*operands as usize);
+                for skipped in (0..*count as usize).map(|row| row * stride) {
+                    sum(words, stride, skipped, width, start, sources);
+                }
                 code = rest;
             }
         }
     }
 }
 
-/// Writes the sum of rows to the words from `target` on, as many at a time as registers hold.
+/// Writes the sum of rows to the words from `target` on, as many at a time as registers hold. All rows are meant
+/// `skipped` words further down.
 #[inline(always)]
-fn sum(words: &mut [u64], stride: usize, width: usize, target: usize, sources: &[u32]) {
+fn sum(words: &mut [u64], stride: usize, skipped: usize, width: usize, target: usize, sources: &[u32]) {
     let mut first = 0;
     while width - first >= 32 {
-        sum_words::<32>(words, stride, first, target, sources);
+        sum_words::<32>(words, stride, skipped + first, target, sources);
         first += 32;
     }
     while width - first >= 8 {
-        sum_words::<8>(words, stride, first, target, sources);
+        sum_words::<8>(words, stride, skipped + first, target, sources);
         first += 8;
     }
     while first < width {
-        sum_words::<1>(words, stride, first, target, sources);
+        sum_words::<1>(words, stride, skipped + first, target, sources);
         first += 1;
     }
 }

@@ -56,16 +56,24 @@ impl Eliminations {
         push(&mut self.affected, expression, size)
     }
 
-    /// Adds an elimination, whose affected expressions were added before.
+    /// Adds an elimination by an equation, in which the unknown is the newest; its affected expressions were added
+    /// before.
     pub(super) fn push(&mut self, unknown: Unknown, equation: &[u64], size: Size) -> Result<(), Error> {
         let length = equation.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
         self.equations.try_reserve(length).map_err(|_| super::no_memory(size))?;
+        let start = self.equations.len();
         self.equations.extend_from_slice(&equation[..length]);
+        self.equations[start + unknown.slot as usize / 64] ^= 1 << (unknown.slot % 64);
         push(
             &mut self.ends,
             Ends { unknown, equation: self.equations.len(), affected: self.affected.len() },
             size,
         )
+    }
+
+    #[cfg(test)]
+    pub(super) fn sizes(&self) -> (usize, usize) {
+        (self.affected.len(), self.equations.len())
     }
 
     pub(super) fn len(&self) -> usize {

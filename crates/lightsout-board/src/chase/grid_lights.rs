@@ -100,6 +100,27 @@ impl GridLights {
         self.size
     }
 
+    /// Marks the lines of cells whose buttons are toggled by lights in this line, with its number.
+    pub(super) fn mark_lines(&self, line: usize, last: &mut [u32]) {
+        match &self.reach {
+            Reach::RowAndColumn { .. } => last.fill(line as u32),
+            Reach::Offsets { down, offsets, .. } => {
+                let lines = offsets.chunk_by(|a, b| a.0 == b.0).map(|alike| alike[0].0);
+                lines.filter_map(|rows| down.moved(line, rows)).for_each(|met| last[met] = line as u32);
+            }
+        }
+    }
+
+    /// From cells that are away from all edges on, how many follow in the line that are so, and the distances of cell
+    /// numbers from the light to its buttons, ascending.
+    #[inline]
+    pub(super) fn inner(&self, cell: usize) -> Option<(usize, &[usize])> {
+        let Reach::Offsets { down, right, distances, .. } = &self.reach else { return None };
+        let (row, column) = (cell / self.size.columns, cell % self.size.columns);
+        let is_inner = down.inner.contains(&row) && right.inner.contains(&column);
+        is_inner.then(|| (right.inner.end - column, &distances[..]))
+    }
+
     /// How many cells wide the front is, roughly, that moves over the grid row by row.
     pub(super) fn front(&self) -> usize {
         match &self.reach {

@@ -70,6 +70,76 @@ impl Incidence {
         self.button_size.rows * self.button_size.columns
     }
 
+    /// How many places of the order, and how many numbers of buttons, make a line.
+    pub(super) fn line_length(&self) -> usize {
+        match &self.lights {
+            Kinds::Grid { lights, .. } => lights.size().columns.max(1),
+            Kinds::Lists(_) => 1,
+        }
+    }
+
+    /// How many lines the order has.
+    pub(super) fn light_lines(&self) -> usize {
+        self.places() / self.line_length()
+    }
+
+    /// How many lines of buttons there are.
+    pub(super) fn button_lines(&self) -> usize {
+        self.buttons() / self.line_length()
+    }
+
+    /// The lines of buttons, each behind the last line of the order that has a light for one of them, ascending.
+    pub(super) fn last_lines(&self) -> Result<Vec<(u32, u32)>, Error> {
+        const NEVER: u32 = u32::MAX;
+        let mut last = filled(self.button_lines(), NEVER, self.light_size)?;
+        for line in 0..self.light_lines() {
+            match &self.lights {
+                Kinds::Grid { lights, .. } => lights.mark_lines(line, &mut last),
+                Kinds::Lists(lights) => {
+                    lights.buttons(line).iter().for_each(|&button| last[button as usize] = line as u32);
+                }
+            }
+        }
+        let mut lines = with_room(last.len(), self.light_size)?;
+        let last = last.into_iter().zip(0..);
+        lines.extend(last.filter(|&(last, _)| last != NEVER));
+        lines.sort_unstable();
+        Ok(lines)
+    }
+
+    /// For a place from which on lights of the line are away from all edges, how many are, and the distances of their
+    /// numbers to those of their buttons, ascending.
+    #[inline]
+    pub(super) fn inner(&self, place: usize) -> Option<(usize, &[usize])> {
+        match &self.lights {
+            Kinds::Grid { lights, .. } => lights.inner(place),
+            Kinds::Lists(_) => None,
+        }
+    }
+
+    /// For each number of a button, whether it is a button of one of these lights.
+    pub(super) fn toggling(&self, has_light: &[u8]) -> Result<Vec<u8>, Error> {
+        let mut toggling = filled(self.buttons(), 0, self.light_size)?;
+        let mut buffer = self.buffer()?;
+        let mut place = 0;
+        while place < self.places() {
+            if let Some((length, distances)) = self.inner(place) {
+                for distance in distances {
+                    let buttons = &mut toggling[place.wrapping_add(*distance)..][..length];
+                    buttons.iter_mut().zip(&has_light[place..]).for_each(|(button, light)| *button |= light);
+                }
+                place += length;
+            } else {
+                if has_light[place] != 0 {
+                    let buttons = self.buttons_at(place, &mut buffer);
+                    buttons.iter().for_each(|&button| toggling[button as usize] = 1);
+                }
+                place += 1;
+            }
+        }
+        Ok(toggling)
+    }
+
     /// A buffer for [`buttons_at`](Self::buttons_at).
     pub(super) fn buffer(&self) -> Result<Vec<u32>, Error> {
         match &self.lights {

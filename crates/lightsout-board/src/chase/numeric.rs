@@ -6,7 +6,7 @@ use gf2_linalg::BitVector;
 
 use super::Chase;
 use super::filled;
-use super::symbolic::{ELIMINATES, NO_LIGHT, REDUNDANT, Step};
+use super::symbolic::{ELIMINATES, NO_LIGHT, REDUNDANT, RUN, Segment, Step};
 use crate::Error;
 
 /// One bit of each of several cases, or a bit of one case alone.
@@ -31,21 +31,35 @@ impl Chase {
         mut other: impl FnMut(&mut [T], usize, Step, T) -> Option<Answer>,
     ) -> Result<Option<Answer>, Error> {
         let mut buffer = self.incidence.buffer()?;
+        let mut sums = filled(self.incidence.line_length(), T::default(), self.incidence.size())?;
         let buttons = self.incidence.buttons();
-        for (place, &step) in self.symbolic.steps.iter().enumerate() {
-            if step == NO_LIGHT {
-                continue;
+        let mut place = 0;
+        for segment in &self.symbolic.segments {
+            match segment.step {
+                NO_LIGHT => {}
+                RUN => {
+                    let sums = &mut sums[..segment.length as usize];
+                    match wanted.get(place..place + sums.len()) {
+                        Some(wanted) => sums.copy_from_slice(wanted),
+                        None => sums.fill(T::default()),
+                    }
+                    let distances = self.incidence.inner(place).map_or(&[][..], |(_, distances)| distances);
+                    run(values, place, distances, sums);
+                }
+                step => {
+                    // The button that this light defines is zero so far.
+                    let mut sum = wanted.get(place).copied().unwrap_or_default();
+                    for &button in self.incidence.buttons_at(place, &mut buffer) {
+                        sum ^= values[button as usize];
+                    }
+                    if (step as usize) < buttons {
+                        values[step as usize] = sum;
+                    } else if let Some(answer) = other(values, place, step, sum) {
+                        return Ok(Some(answer));
+                    }
+                }
             }
-            // The button that this light defines is zero so far.
-            let mut sum = wanted.get(place).copied().unwrap_or_default();
-            for &button in self.incidence.buttons_at(place, &mut buffer) {
-                sum ^= values[button as usize];
-            }
-            if (step as usize) < buttons {
-                values[step as usize] = sum;
-            } else if let Some(answer) = other(values, place, step, sum) {
-                return Ok(Some(answer));
-            }
+            place += segment.length as usize;
         }
         Ok(None)
     }
@@ -140,23 +154,35 @@ impl Chase {
     /// of each expression whether the contradiction has its constant.
     fn contradiction(&self, mut counts: Vec<u8>, at: Option<usize>) -> Result<Contradiction, Error> {
         let symbolic = &self.symbolic;
-        let steps = &symbolic.steps[..at.map_or(symbolic.steps.len(), |place| place + 1)];
-        let mut eliminated = steps.iter().filter(|&&step| step == ELIMINATES).count();
-        let mut lights = filled(symbolic.steps.len(), 0_u8, self.incidence.size())?;
+        let mut lights = filled(self.incidence.places(), 0_u8, self.incidence.size())?;
         let mut buffer = self.incidence.buffer()?;
-        for (place, &step) in steps.iter().enumerate().rev() {
-            let light = match step {
-                NO_LIGHT => 0,
+        let mut eliminated = symbolic.eliminations.len();
+        let mut end = lights.len();
+        for &Segment { length, step } in symbolic.segments.iter().rev() {
+            let place = end - length as usize;
+            let lights = &mut lights[place..end];
+            end = place;
+            if step == ELIMINATES {
+                eliminated -= 1;
+            }
+            if at.is_some_and(|at| place > at) {
+                continue;
+            }
+            lights[0] = match step {
+                NO_LIGHT => continue,
+                RUN => {
+                    let distances = self.incidence.inner(place).map_or(&[][..], |(_, distances)| distances);
+                    run_back(&mut counts, place, distances, lights);
+                    continue;
+                }
                 REDUNDANT => u8::from(at == Some(place)),
                 ELIMINATES => {
-                    eliminated -= 1;
                     let affected = symbolic.eliminations.get(eliminated).affected;
                     affected.iter().fold(0, |sum, &expression| sum ^ counts[expression as usize])
                 }
                 expression => counts[expression as usize],
             };
-            if light != 0 {
-                lights[place] = 1;
+            if lights[0] != 0 {
                 for &button in self.incidence.buttons_at(place, &mut buffer) {
                     counts[button as usize] ^= 1;
                 }
@@ -164,4 +190,52 @@ impl Chase {
         }
         Ok(Contradiction { lights })
     }
+}
+
+/// Gives values to the buttons that lights from `place` on define, each the last at these distances from its light;
+/// `sums` has what each of the lights needs.
+fn run<T: Lanes>(values: &mut [T], place: usize, distances: &[usize], sums: &mut [T]) {
+    let Some((&target, others)) = distances.split_last() else { return };
+    let (earlier, same) = others.split_at(before_run(others, target, sums.len()));
+    for distance in earlier {
+        add(sums, &values[place.wrapping_add(*distance)..]);
+    }
+    let first = place.wrapping_add(target);
+    match *same {
+        [] => values[first..][..sums.len()].copy_from_slice(sums),
+        _ => {
+            for (index, sum) in sums.iter().enumerate() {
+                let mut value = *sum;
+                for distance in same {
+                    value ^= values[place.wrapping_add(*distance) + index];
+                }
+                values[first + index] = value;
+            }
+        }
+    }
+}
+
+/// The transposed of [`run`]: moves what counts of the defined buttons to the others of each light.
+fn run_back(counts: &mut [u8], place: usize, distances: &[usize], lights: &mut [u8]) {
+    let Some((&target, others)) = distances.split_last() else { return };
+    let (earlier, same) = others.split_at(before_run(others, target, lights.len()));
+    let first = place.wrapping_add(target);
+    for (index, light) in lights.iter_mut().enumerate().rev() {
+        *light = counts[first + index];
+        for distance in same {
+            counts[place.wrapping_add(*distance) + index] ^= *light;
+        }
+    }
+    for distance in earlier {
+        add(&mut counts[place.wrapping_add(*distance)..][..lights.len()], lights);
+    }
+}
+
+/// How many of the ascending distances lead a run of so many lights only to buttons before those that it defines.
+fn before_run(distances: &[usize], target: usize, length: usize) -> usize {
+    distances.partition_point(|&distance| target.wrapping_sub(distance) >= length)
+}
+
+fn add<T: Lanes>(sums: &mut [T], values: &[T]) {
+    sums.iter_mut().zip(values).for_each(|(sum, &value)| *sum ^= value);
 }

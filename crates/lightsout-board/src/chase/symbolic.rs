@@ -5,8 +5,8 @@ use gf2_linalg::Ple;
 use super::eliminations::{Eliminations, Unknown};
 use super::frontier::Frontier;
 use super::incidence::Incidence;
-use super::{filled, push, with_room};
-use crate::{Board, Error};
+use super::{filled, no_memory, push, with_room};
+use crate::{Board, Error, Size};
 
 /// What the equation of a light is used for, in 32 bits: the number of the button that it defines, or of the
 /// remainder that it leaves, or one of the following.
@@ -18,16 +18,24 @@ pub(super) const NO_LIGHT: Step = u32::MAX;
 pub(super) const REDUNDANT: Step = u32::MAX - 1;
 /// The equation eliminates an unknown.
 pub(super) const ELIMINATES: Step = u32::MAX - 2;
+/// Each of several lights, all away from edges, defines the last of its buttons.
+pub(super) const RUN: Step = u32::MAX - 3;
 
-/// A button that has no expression yet.
-const UNDEFINED: u32 = u32::MAX;
-/// No button, or one whose expression is not needed any more.
-const ABSENT: u32 = u32::MAX - 1;
+/// A run that is shorter takes longer than its lights one by one.
+const SHORTEST_RUN: usize = if cfg!(test) { 2 } else { 4 };
+
+/// Lights that follow one another and whose equations are used alike.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Segment {
+    pub(super) length: u32,
+    pub(super) step: Step,
+}
 
 /// What comes out of the first pass.
 #[derive(Clone, Debug)]
 pub(super) struct Symbolic {
-    pub(super) steps: Vec<Step>,
+    /// All places of the order, in segments.
+    pub(super) segments: Vec<Segment>,
     pub(super) eliminations: Eliminations,
     /// The unknowns that are left, in the order of the columns of the dense system.
     pub(super) unknowns: Vec<Unknown>,
@@ -47,137 +55,195 @@ impl Symbolic {
     }
 }
 
+/// What is known of a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum State {
+    /// It has no expression yet.
+    Undefined,
+    /// It has one.
+    Defined,
+    /// There is no button, or no light that it toggles.
+    Absent,
+}
+
 struct Pass<'a> {
     incidence: &'a Incidence,
-    has_light: Option<Vec<u8>>,
-    /// For each button the row of its expression.
-    row_of: Vec<u32>,
-    /// For each button the last light that needs it.
-    last: Vec<u32>,
-    /// How many buttons will get an expression but have none.
+    /// For each place of the order, whether there is a light.
+    has_light: Vec<u8>,
+    states: Vec<State>,
+    /// How many buttons are undefined.
     undefined: usize,
     idle: Vec<u32>,
     frontier: Frontier,
     eliminations: Eliminations,
-    remainders: Vec<usize>,
+    remainders: usize,
+    segments: Vec<Segment>,
+    size: Size,
 }
 
 impl<'a> Pass<'a> {
     fn new(board: &Board, incidence: &'a Incidence) -> Result<Self, Error> {
         let size = incidence.size();
-        let has_light = board.light_mask().map(|mask| incidence.read_lights(mask)).transpose()?;
-        let mut row_of = filled(incidence.buttons(), UNDEFINED, size)?;
-        if let Some(mask) = board.button_mask() {
-            let has_button = incidence.read_buttons(mask)?;
-            row_of.iter_mut().zip(has_button).filter(|(_, has)| *has == 0).for_each(|(row, _)| *row = ABSENT);
-        }
-        let mut last = filled(incidence.buttons(), UNDEFINED, size)?;
-        let mut buffer = incidence.buffer()?;
-        for place in (0..incidence.places()).filter(|&place| is_set(&has_light, place)) {
-            for &button in incidence.buttons_at(place, &mut buffer) {
-                last[button as usize] = place as u32;
-            }
-        }
+        let has_light = match board.light_mask() {
+            Some(mask) => incidence.read_lights(mask)?,
+            None => filled(incidence.places(), 1, size)?,
+        };
+        let has_button = match board.button_mask() {
+            Some(mask) => incidence.read_buttons(mask)?,
+            None => filled(incidence.buttons(), 1, size)?,
+        };
+        let is_toggling = incidence.toggling(&has_light)?;
+        let mut states = filled(incidence.buttons(), State::Absent, size)?;
         let mut idle = Vec::new();
         let mut undefined = 0;
-        for (button, (&row, &last)) in row_of.iter().zip(&last).enumerate() {
-            match (row, last) {
-                (ABSENT, _) => {}
-                (_, UNDEFINED) => push(&mut idle, button as u32, size)?,
-                _ => undefined += 1,
+        for (button, state) in states.iter_mut().enumerate() {
+            match (has_button[button], is_toggling[button]) {
+                (0, _) => {}
+                (_, 0) => push(&mut idle, button as u32, size)?,
+                _ => {
+                    *state = State::Undefined;
+                    undefined += 1;
+                }
             }
         }
+        let frontier = Frontier::new(incidence.button_lines(), incidence.line_length(), size)?;
         Ok(Self {
             incidence,
             has_light,
-            row_of,
-            last,
+            states,
             undefined,
             idle,
-            frontier: Frontier::new(size)?,
+            frontier,
             eliminations: Eliminations::default(),
-            remainders: Vec::new(),
+            remainders: 0,
+            segments: Vec::new(),
+            size,
         })
     }
 
     fn run(mut self) -> Result<Symbolic, Error> {
-        let size = self.incidence.size();
-        let has_light = self.has_light.take();
-        let mut steps = filled(self.incidence.places(), NO_LIGHT, size)?;
+        let mut last_lines = self.incidence.last_lines()?.into_iter().peekable();
         let mut buffer = self.incidence.buffer()?;
-        let (mut terms, mut new) = (Vec::new(), Vec::new());
-        for (place, step) in steps.iter_mut().enumerate().filter(|&(place, _)| is_set(&has_light, place)) {
-            let buttons = self.incidence.buttons_at(place, &mut buffer);
-            terms.clear();
-            new.clear();
-            terms.try_reserve(buttons.len()).map_err(|_| super::no_memory(size))?;
-            new.try_reserve(buttons.len()).map_err(|_| super::no_memory(size))?;
-            for &button in buttons {
-                match self.row_of[button as usize] {
-                    UNDEFINED => new.push(button),
-                    ABSENT => {}
-                    row => terms.push(row as usize),
-                }
+        let (mut rows, mut new) = (Vec::new(), Vec::new());
+        let length = self.incidence.line_length();
+        let mut place = 0;
+        for line in 0..self.incidence.light_lines() {
+            let end = (line + 1) * length;
+            while place < end {
+                place += self.take(place, end, &mut buffer, &mut rows, &mut new)?;
             }
-            *step = match new.split_last() {
-                Some((&defined, unknown)) => {
-                    for &button in unknown {
-                        let row = self.frontier.add_unknown(button)?;
-                        self.row_of[button as usize] = row as u32;
-                        terms.push(row);
-                    }
-                    self.row_of[defined as usize] = self.frontier.add_sum(defined, &terms)? as u32;
-                    self.undefined -= new.len();
-                    self.drop_last(place, buttons);
-                    defined
-                }
-                None => self.leftover(place, buttons, &terms)?,
-            };
+            while let Some((_, gone)) = last_lines.next_if(|&(last, _)| last as usize == line) {
+                self.frontier.drop_line(gone as usize)?;
+            }
         }
-        let most_live = self.frontier.most_live();
-        let mut unknowns = with_room(self.frontier.live_unknowns(), size)?;
+        let mut unknowns = with_room(self.frontier.live_unknowns(), self.size)?;
         unknowns.extend(self.frontier.unknowns());
-        let remainders = self.remainders.len();
-        let dense = self.frontier.coefficients(&self.remainders)?;
-        Ok(Symbolic {
-            steps,
-            eliminations: self.eliminations,
-            unknowns,
-            dense: dense.ple()?,
-            remainders,
-            idle: self.idle,
-            most_live,
-        })
+        let first = self.incidence.buttons();
+        let dense = self.frontier.coefficients(first..first + self.remainders)?;
+        let most_live = self.frontier.most_live();
+        let Self { segments, eliminations, remainders, idle, .. } = self;
+        Ok(Symbolic { segments, eliminations, unknowns, dense: dense.ple()?, remainders, idle, most_live })
     }
 
-    /// Finds a use for an equation of which all buttons have expressions.
-    fn leftover(&mut self, place: usize, buttons: &[u32], terms: &[usize]) -> Result<Step, Error> {
-        let remainder = (self.incidence.buttons() + self.remainders.len()) as u32;
-        let row = self.frontier.add_sum(remainder, terms)?;
-        self.drop_last(place, buttons);
+    /// Finds a use for the equation of the light at a place, and perhaps of some that follow up to the end of the
+    /// line; returns of how many.
+    fn take(
+        &mut self,
+        place: usize,
+        end: usize,
+        buffer: &mut Vec<u32>,
+        rows: &mut Vec<usize>,
+        new: &mut Vec<u32>,
+    ) -> Result<usize, Error> {
+        if self.has_light[place] == 0 {
+            let length = self.has_light[place..end].iter().take_while(|&&has| has == 0).count();
+            push(&mut self.segments, Segment { length: length as u32, step: NO_LIGHT }, self.size)?;
+            return Ok(length);
+        }
+        rows.clear();
+        new.clear();
+        if let Some(length) = self.take_run(place, rows)? {
+            return Ok(length);
+        }
+        let buttons = self.incidence.buttons_at(place, buffer);
+        rows.try_reserve(buttons.len()).map_err(|_| no_memory(self.size))?;
+        new.try_reserve(buttons.len()).map_err(|_| no_memory(self.size))?;
+        for &button in buttons {
+            match self.states[button as usize] {
+                State::Undefined => new.push(button),
+                State::Defined => rows.push(self.frontier.row(button as usize)),
+                State::Absent => {}
+            }
+        }
+        let step = match new.split_last() {
+            Some((&defined, unknown)) => {
+                for &button in unknown {
+                    self.frontier.add_unknown(button)?;
+                    rows.push(self.frontier.row(button as usize));
+                    self.states[button as usize] = State::Defined;
+                }
+                self.frontier.add_sums(defined as usize, 1, rows)?;
+                self.states[defined as usize] = State::Defined;
+                self.undefined -= new.len();
+                defined
+            }
+            None => self.leftover(rows)?,
+        };
+        push(&mut self.segments, Segment { length: 1, step }, self.size)?;
+        Ok(1)
+    }
+
+    /// Takes lights from this place on that each define the last of their buttons, all others being defined; returns
+    /// how many, if they are worth it.
+    fn take_run(&mut self, place: usize, rows: &mut Vec<usize>) -> Result<Option<usize>, Error> {
+        let Some((inner, distances)) = self.incidence.inner(place) else { return Ok(None) };
+        let Some((&target, others)) = distances.split_last() else { return Ok(None) };
+        let from = |distance| place.wrapping_add(distance);
+        let mut length = leading(&self.states[from(target)..][..inner], |state| state == State::Undefined);
+        if length < SHORTEST_RUN {
+            return Ok(None);
+        }
+        length = leading(&self.has_light[place..][..length], |has| has != 0);
+        for &distance in others {
+            // Further on are those that the run defines.
+            let needed = length.min(target.wrapping_sub(distance));
+            let defined = leading(&self.states[from(distance)..][..needed], |state| state == State::Defined);
+            if defined < needed {
+                length = defined;
+            }
+        }
+        if length < SHORTEST_RUN {
+            return Ok(None);
+        }
+        rows.try_reserve(others.len()).map_err(|_| no_memory(self.size))?;
+        rows.extend(others.iter().map(|&distance| self.frontier.row(from(distance))));
+        self.frontier.add_sums(from(target), length, rows)?;
+        self.states[from(target)..][..length].fill(State::Defined);
+        self.undefined -= length;
+        push(&mut self.segments, Segment { length: length as u32, step: RUN }, self.size)?;
+        Ok(Some(length))
+    }
+
+    /// Finds a use for an equation of which all buttons have expressions, in these rows.
+    fn leftover(&mut self, rows: &[usize]) -> Result<Step, Error> {
         // When no unknown can come any more, dense elimination does the rest faster; but it gets no more equations
         // than there are unknowns, however many lights are left.
-        if self.undefined == 0 && self.remainders.len() < self.frontier.live_unknowns() {
-            push(&mut self.remainders, row, self.incidence.size())?;
-            return Ok(remainder);
+        if self.undefined == 0 && self.remainders < self.frontier.live_unknowns() {
+            let remainder = self.incidence.buttons() + self.remainders;
+            self.frontier.add_sums(remainder, 1, rows)?;
+            self.remainders += 1;
+            return Ok(remainder as Step);
         }
-        let eliminated = self.frontier.eliminate(row, &mut self.eliminations)?;
-        self.frontier.free(row);
+        let eliminated = self.frontier.eliminate(rows, &mut self.eliminations)?;
         Ok(if eliminated { ELIMINATES } else { REDUNDANT })
-    }
-
-    /// Drops the expressions of buttons that no light after this one has.
-    fn drop_last(&mut self, place: usize, buttons: &[u32]) {
-        for &button in buttons {
-            let row = &mut self.row_of[button as usize];
-            if self.last[button as usize] == place as u32 && *row != ABSENT {
-                self.frontier.free(*row as usize);
-                *row = ABSENT;
-            }
-        }
     }
 }
 
-fn is_set(mask: &Option<Vec<u8>>, place: usize) -> bool {
-    mask.as_ref().is_none_or(|mask| mask[place] != 0)
+/// How many of the first values are as asked.
+fn leading<T: Copy>(values: &[T], is_right: impl Fn(T) -> bool + Copy) -> usize {
+    // Many at a time without a branch for each.
+    let right = |chunk: &&[T]| chunk.iter().fold(true, |all, &value| all & is_right(value));
+    let whole = 64 * values.chunks_exact(64).take_while(right).count();
+    whole + values[whole..].iter().take_while(|&&value| is_right(value)).count()
 }

@@ -167,3 +167,55 @@ fn random_graphs_and_lists() {
         check(&Board::from_buttons(vertices, lists).unwrap(), &mut generator);
     }
 }
+
+#[test]
+#[ignore = "takes time: figures of large boards"]
+fn figures() {
+    use std::time::Instant;
+    let side: usize = std::env::var("SIDE").ok().and_then(|s| s.parse().ok()).unwrap_or(1000);
+    let mut generator = ChaCha8Rng::seed_from_u64(5);
+    let mut cases: Vec<(String, Board)> = Vec::new();
+    for name in ["plus", "king", "knight"] {
+        for &topology in &[Topology::Plane, Topology::Cylinder, Topology::CylinderRows, Topology::Torus] {
+            let grid = Board::grid(side, side).neighbourhood(name.parse().unwrap()).topology(topology);
+            cases.push((format!("{name} {topology}"), grid.build().unwrap()));
+        }
+    }
+    for missing in [0.01, 0.1, 0.3] {
+        let cells = BitMatrix::from_fn(side, side, |_, _| !generator.random_bool(missing));
+        let grid = Board::grid(side, side).mask(Mask::from_cells(cells));
+        cases.push((format!("plus holes {missing}"), grid.build().unwrap()));
+    }
+    let only = std::env::var("CASE").unwrap_or_default();
+    for (name, board) in cases.into_iter().filter(|(name, _)| name.contains(&only)) {
+        let start = Instant::now();
+        let chase = Chase::new(&board).unwrap();
+        let symbolic = start.elapsed().as_secs_f64() * 1e3;
+        let change = board.effect(&random_presses(&board, &mut generator)).unwrap();
+        let start = Instant::now();
+        let solved = is_solvable(&board, &chase, &change);
+        assert!(solved);
+        let solve = start.elapsed().as_secs_f64() * 1e3;
+        let other = random_lights(&board, &mut generator);
+        let start = Instant::now();
+        let other = chase.solve(&other).unwrap();
+        let certificate = start.elapsed().as_secs_f64() * 1e3;
+        let width = chase.most_live();
+        let mut ranks = Vec::new();
+        for _ in 0..5 {
+            let random = BitMatrix::random(width, width, &mut generator);
+            let start = Instant::now();
+            gf2_linalg::Parallelism::Sequential.install(|| random.rank());
+            ranks.push(start.elapsed().as_secs_f64() * 1e3);
+        }
+        let rank = ranks.into_iter().fold(f64::INFINITY, f64::min);
+        println!(
+            "{name:24} F {width:6} nullity {:6} symbolic {symbolic:8.1} solve {solve:7.1} other {certificate:7.1} {} rank {rank:7.2} ratio {:6.1} events {} affected {} words {}",
+            chase.nullity(), matches!(other, Chased::Solved(_)), (symbolic + solve) / rank,
+            chase.symbolic.eliminations.len(), chase.symbolic.eliminations.sizes().0, chase.symbolic.eliminations.sizes().1,
+        );
+    }
+    if let Ok(status) = std::fs::read_to_string("/proc/self/status") {
+        println!("{}", status.lines().find(|line| line.starts_with("VmHWM")).unwrap());
+    }
+}
