@@ -141,8 +141,7 @@ impl Frontier {
         self.time += count as u64;
         match self.made.last_mut() {
             Some(last)
-                if last.first + last.count == first
-                    && lines.line_of(last.first) == lines.line_of(first) =>
+                if last.first + last.count == first && lines.line_of(last.first) == lines.line_of(first) =>
             {
                 last.count += count;
             }
@@ -179,11 +178,9 @@ impl Frontier {
             }
             let older = born.saturating_sub(time) as usize;
             let start = self.lines.row(first);
-            for (expression, row) in (first..first + count).zip(start..).skip(older) {
-                if self.rows.get(row, slot) {
-                    self.waiting.push_sum(row, &[row, EQUATION])?;
-                    notes.push_affected(expression as u32, self.size)?;
-                }
+            for row in self.rows.as_ref().rows_with_one(slot, start + older..start + count) {
+                self.waiting.push_sum(row, &[row, EQUATION])?;
+                notes.push_affected((first + row - start) as u32, self.size)?;
             }
         }
         let unknown = self.unknowns.at(slot);

@@ -230,13 +230,19 @@ impl Incidence {
     fn write_cells(&self, transposed: bool, is_set: impl Fn(usize) -> bool) -> Result<BitMatrix, Error> {
         let Size { rows, columns } = self.light_size;
         let (rows, columns) = if transposed { (columns, rows) } else { (rows, columns) };
-        let mut matrix = BitMatrix::try_zeros(rows, columns)?;
-        for row in 0..if columns == 0 { 0 } else { rows } {
-            let mut cells = matrix.row_mut(row);
-            for column in (0..columns).filter(|column| is_set(row * columns + column)) {
-                cells.set(column, true);
+        let width = columns.div_ceil(64);
+        let mut words = with_room(rows.saturating_mul(width), self.light_size)?;
+        for row in 0..if width == 0 { 0 } else { rows } {
+            for first in (0..columns).step_by(64) {
+                let cells = first..columns.min(first + 64);
+                let bits = cells
+                    .clone()
+                    .zip(0..)
+                    .map(|(column, bit)| u64::from(is_set(row * columns + column)) << bit);
+                words.push(bits.fold(0, |word, bit| word | bit));
             }
         }
+        let matrix = BitMatrix::from_words(rows, columns, &words)?;
         Ok(if transposed { matrix.try_transpose()? } else { matrix })
     }
 }

@@ -203,6 +203,16 @@ fn run<T: Lanes>(values: &mut [T], place: usize, distances: &[usize], sums: &mut
     let first = place.wrapping_add(target);
     match *same {
         [] => values[first..][..sums.len()].copy_from_slice(sums),
+        // As the king has them: in registers, not by way of memory.
+        [two, one] if (target - two, target - one) == (2, 1) => {
+            let (mut before, mut last) = (values[first - 2], values[first - 1]);
+            for (value, &sum) in values[first..].iter_mut().zip(&*sums) {
+                before ^= sum;
+                before ^= last;
+                (before, last) = (last, before);
+                *value = last;
+            }
+        }
         _ => {
             for (index, sum) in sums.iter().enumerate() {
                 let mut value = *sum;
