@@ -91,7 +91,7 @@ mod words;
 pub use coset::{Coset, Members};
 pub use echelon::{Echelon, EchelonForm, Ple};
 pub use error::{Error, ParseError, ParseErrorKind, Shape};
-pub use matrix::{BitMatrix, BitOrder, MatrixMut, MatrixRef};
+pub use matrix::{BitMatrix, BitOrder, MatrixMut, MatrixRef, RowSums};
 pub use parallelism::Parallelism;
 pub use scalar::{Gf2, ParseGf2Error};
 pub use solve::{Solve, SolveMany};

@@ -1,6 +1,6 @@
 //! The linear system of a board as a whole: A·x = change, a row of A for each light and a column for each button.
 
-use gf2_linalg::{BitMatrix, BitVector, EchelonForm, Ple, Subspace};
+use gf2_linalg::{BitMatrix, BitVector, EchelonForm, Ple, Subspace, VectorRef};
 
 use crate::change::Change;
 use crate::method::Outcome;
@@ -112,13 +112,13 @@ pub(crate) fn pack<K>(pattern: &Pattern<K>, mask: Option<&Pattern<K>>) -> BitVec
 }
 
 /// The cells of the mask that a vector selects, as a pattern of this size.
-pub(crate) fn unpack<K>(
-    vector: &BitVector,
+pub(crate) fn unpack<'a, K>(
+    vector: impl Into<VectorRef<'a>>,
     size: Size,
     mask: Option<&Pattern<K>>,
 ) -> Result<Pattern<K>, Error> {
     let mut pattern = Pattern::empty(size)?;
-    for (cell, set) in cells(size, mask).zip(vector.iter()) {
+    for (cell, set) in cells(size, mask).zip(vector.into().iter()) {
         if set {
             pattern.set(cell.row, cell.column, true);
         }

@@ -36,6 +36,12 @@ pub enum Error {
         /// What it solves.
         expected: &'static str,
     },
+    /// A board of which too many buttons are unknown at a time while its lights are chased.
+    #[error("chasing the lights of this board takes more than {most} unknowns at a time")]
+    TooManyUnknowns {
+        /// The most that are accepted.
+        most: usize,
+    },
     /// A pattern or mask of another size than the board or pattern that it goes with.
     #[error("{what} is {found}, expected {expected}")]
     SizeMismatch {

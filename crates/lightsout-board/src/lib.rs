@@ -36,6 +36,7 @@ mod answer;
 mod board;
 mod buttons;
 mod change;
+mod chase;
 mod dense;
 mod error;
 mod goal;

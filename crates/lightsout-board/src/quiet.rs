@@ -1,5 +1,7 @@
 //! The presses without effect.
 
+use std::ops::Range;
+
 use gf2_linalg::{BitMatrix, Subspace};
 use num_bigint::BigUint;
 
@@ -44,20 +46,35 @@ impl QuietPatterns {
     ///
     /// # Complexity
     ///
-    /// One pass over the board for each pattern.
-    pub fn basis(&self) -> impl ExactSizeIterator<Item = Result<Presses, Error>> {
-        (0..self.nullity()).map(|index| self.pattern(index))
+    /// One pass over the board for each pattern, or for 64 of them by [`Inactivation`](crate::Method::Inactivation).
+    pub fn basis(&self) -> impl Iterator<Item = Result<Presses, Error>> {
+        // What inactivation finds for one pattern it finds for several.
+        let together = match self.system.solver() {
+            Solver::Inactivation(_) => 64,
+            _ => 1,
+        };
+        let end = self.nullity();
+        let blocks = (0..end).step_by(together).map(move |start| start..end.min(start + together));
+        blocks.flat_map(|block| match self.patterns(block) {
+            Ok(patterns) => patterns.into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(error)],
+        })
     }
 
-    fn pattern(&self, index: usize) -> Result<Presses, Error> {
+    fn patterns(&self, numbers: Range<usize>) -> Result<Vec<Presses>, Error> {
         let board = self.system.board();
         match (self.system.solver(), &self.rows) {
-            (_, Some(rows)) => rows.pattern(index),
+            (Solver::Inactivation(solver), _) => solver.quiet_patterns(numbers),
             (Solver::Dense(solver), _) => {
-                let row = solver.nullspace()?.basis().row(index).to_vector();
-                unpack(&row, board.button_size(), board.button_mask())
+                let basis = solver.nullspace()?.basis();
+                let pattern = |number| unpack(basis.row(number), board.button_size(), board.button_mask());
+                numbers.map(pattern).collect()
             }
-            (Solver::RowPolynomials(solver), None) => solver.quiet_rows()?.pattern(index),
+            (Solver::RowPolynomials(solver), None) => {
+                let rows = solver.quiet_rows()?;
+                numbers.map(|number| rows.pattern(number)).collect()
+            }
+            (Solver::RowPolynomials(_), Some(rows)) => numbers.map(|number| rows.pattern(number)).collect(),
         }
     }
 

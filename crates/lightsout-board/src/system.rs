@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use crate::board::Kind;
 use crate::change::Change;
+use crate::chase::{Chase, Chased};
 use crate::dense::{self, Dense};
+use crate::grid::{Effect, Grid};
+use crate::method::Outcome;
 use crate::row_polynomials::{self, RowPolynomials, Rule};
 use crate::{Answer, Board, Error, Lights, Method, QuietPatterns, State};
 
@@ -31,6 +34,7 @@ pub struct System {
 #[expect(clippy::large_enum_variant, reason = "there is one for a board, in an allocation of its own")]
 pub(crate) enum Solver {
     RowPolynomials(RowPolynomials),
+    Inactivation(Chase),
     Dense(Dense),
 }
 
@@ -39,18 +43,21 @@ impl System {
     ///
     /// # Errors
     ///
-    /// [`Error::SystemTooLarge`] beyond 65 536 lights or buttons, for a board that no other method than
-    /// [`Method::Dense`] solves; [`Error::LinearAlgebra`] when there is no memory.
+    /// [`Error::SystemTooLarge`] for the row-and-column rule beyond 65 536 lights, [`Error::TooManyUnknowns`] beyond so
+    /// many unknowns at a time; [`Error::BoardTooLarge`] and [`Error::LinearAlgebra`] when there is no memory.
     ///
     /// # Complexity
     ///
-    /// That of the method.
+    /// For the rule of [`Method::RowPolynomials`], a few operations on polynomials whose degree is the shorter side. By
+    /// [`Method::Inactivation`], O(cells · neighbours · F / 64) and a dense elimination of F unknowns, as many as are
+    /// needed at a time: about the length of a row for neighbours on a plane, twice that where rows are joined. By
+    /// [`Method::Dense`] O(lights · buttons · rank / 64).
     pub fn new(board: Board) -> Result<Self, Error> {
         let method = board.method();
         Self::with_method(board, method)
     }
 
-    /// Prepares a board by this method. [`Method::Dense`] is for all boards.
+    /// Prepares a board by this method. All but [`Method::RowPolynomials`] are for all boards.
     ///
     /// # Errors
     ///
@@ -64,9 +71,7 @@ impl System {
                 })?;
                 Solver::RowPolynomials(RowPolynomials::new(rule))
             }
-            Method::Inactivation => {
-                return Err(Error::MethodDoesNotApply { method, expected: "nothing yet" });
-            }
+            Method::Inactivation => Solver::Inactivation(Chase::new(&board)?),
             Method::Dense => Solver::Dense(Dense::new(&board)?),
         };
         Ok(Self { board, solver: Arc::new(solver) })
@@ -85,6 +90,7 @@ impl System {
     pub fn method(&self) -> Method {
         match &*self.solver {
             Solver::RowPolynomials(_) => Method::RowPolynomials,
+            Solver::Inactivation(_) => Method::Inactivation,
             Solver::Dense(_) => Method::Dense,
         }
     }
@@ -93,6 +99,7 @@ impl System {
     pub fn nullity(&self) -> usize {
         match &*self.solver {
             Solver::RowPolynomials(solver) => solver.nullity(),
+            Solver::Inactivation(solver) => solver.nullity(),
             Solver::Dense(solver) => solver.nullity(),
         }
     }
@@ -115,11 +122,16 @@ impl System {
     ///
     /// # Complexity
     ///
-    /// Two passes over the board by polynomials; O(lights · rank / 64) by the dense system.
+    /// Two passes over the board, and where unknowns were eliminated as many of their expressions; O(lights · rank / 64)
+    /// by the dense system.
     pub fn solve<'a>(&self, from: &Lights, to: impl Into<State<'a>>) -> Result<Answer, Error> {
         let change = Change::new(&self.board, from, to.into())?;
         let outcome = match &*self.solver {
             Solver::RowPolynomials(solver) => solver.solve(&change)?,
+            Solver::Inactivation(solver) => match solver.solve(&change.to_lights()?)? {
+                Chased::Solved(presses) => Outcome::Solved(presses),
+                Chased::Contradiction(lights) => Outcome::Unsolvable(lights),
+            },
             Solver::Dense(solver) => solver.solve(&self.board, &change)?,
         };
         Ok(Answer::new(self, &change, outcome))
@@ -129,10 +141,18 @@ impl System {
 impl Board {
     /// The method that [`System::new`] takes.
     pub fn method(&self) -> Method {
-        match line_rule(self) {
-            Some(_) => Method::RowPolynomials,
-            None => Method::Dense,
+        if line_rule(self).is_some() {
+            Method::RowPolynomials
+        } else if self.light_count().max(self.button_count()) <= MOST_FOR_DENSE || self.is_dense() {
+            Method::Dense
+        } else {
+            Method::Inactivation
         }
+    }
+
+    /// Whether a press toggles so many lights that nothing is known before everything is.
+    fn is_dense(&self) -> bool {
+        matches!(self.kind(), Kind::Grid(Grid { effect: Effect::RowAndColumn { .. }, .. }))
     }
 
     /// Checks that the board can be solved, as far as its size says, before anything is allocated for it.
@@ -174,7 +194,8 @@ impl Board {
     pub fn nullity(&self) -> Result<usize, Error> {
         match line_rule(self) {
             Some(rule) => Ok(row_polynomials::nullity(rule)),
-            None => dense::nullity(self),
+            None if self.method() == Method::Dense => dense::nullity(self),
+            None => Ok(System::new(self.clone())?.nullity()),
         }
     }
 
@@ -200,6 +221,9 @@ impl Board {
         System::new(self.clone())?.quiet_patterns()
     }
 }
+
+/// Up to so many lights and buttons the dense system takes less time than inactivation; measured.
+const MOST_FOR_DENSE: usize = 256;
 
 /// The rule of a board that polynomials solve.
 fn line_rule(board: &Board) -> Option<Rule> {

@@ -6,6 +6,7 @@ mod parts;
 #[cfg(feature = "rand")]
 mod random;
 mod storage;
+mod sums;
 mod transpose;
 mod view;
 
@@ -14,6 +15,7 @@ use std::ops::Range;
 
 pub use bytes::BitOrder;
 use storage::Storage;
+pub use sums::RowSums;
 pub use view::{MatrixMut, MatrixRef};
 
 use crate::{BitVector, Error, Shape, VectorMut, VectorRef};

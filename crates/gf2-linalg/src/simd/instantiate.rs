@@ -66,6 +66,22 @@ macro_rules! instantiate {
                 unsafe { inner(next, x, previous, constant, diagonal) }
             }
 
+            /// See [`Level::apply_sums`](super::Level::apply_sums).
+            pub(super) fn apply_sums(
+                self,
+                sums: &crate::RowSums,
+                words: &mut [u64],
+                stride: usize,
+                width: usize,
+            ) {
+                $(#[target_feature(enable = $feature)])+
+                fn inner(sums: &crate::RowSums, words: &mut [u64], stride: usize, width: usize) {
+                    sums.apply(words, stride, width);
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(sums, words, stride, width) }
+            }
+
             /// See [`Level::reduce_batch`](super::Level::reduce_batch).
             pub(super) fn reduce_batch<const WORDS: usize>(
                 self,

@@ -1,6 +1,7 @@
 //! Plain loops over rows, compiled for each instruction set.
 
 use super::Level;
+use crate::RowSums;
 use crate::echelon::batch::Batch;
 use crate::echelon::word_basis::WordBasis;
 use crate::small::{Group, Step};
@@ -68,6 +69,19 @@ impl Level {
             Self::Avx2Gfni(token) => token.recur(next, x, previous, constant, diagonal),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512Gfni(token) => token.recur(next, x, previous, constant, diagonal),
+        }
+    }
+
+    /// Carries out sums of rows of `width` words that are `stride` words apart: see [`RowSums::apply`].
+    pub(crate) fn apply_sums(self, sums: &RowSums, words: &mut [u64], stride: usize, width: usize) {
+        match self {
+            Self::Portable => sums.apply(words, stride, width),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.apply_sums(sums, words, stride, width),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2Gfni(token) => token.apply_sums(sums, words, stride, width),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Gfni(token) => token.apply_sums(sums, words, stride, width),
         }
     }
 }

@@ -1,0 +1,222 @@
+//! The buttons of each light of a grid, by formula.
+
+use std::ops::Range;
+
+use crate::Size;
+use crate::grid::{Effect, Grid};
+
+/// A grid as its lights see it: for each the buttons that toggle it. Cells are numbered row by row.
+#[derive(Clone, Debug)]
+pub(super) struct GridLights {
+    size: Size,
+    reach: Reach,
+}
+
+#[derive(Clone, Debug)]
+enum Reach {
+    Offsets {
+        down: Axis,
+        right: Axis,
+        /// Places of the buttons relative to the light, ascending.
+        offsets: Vec<(isize, isize)>,
+        /// The same as distances of cell numbers, which hold for cells whose places are all within the grid.
+        distances: Vec<usize>,
+    },
+    RowAndColumn {
+        centre: bool,
+    },
+}
+
+/// One of the two dimensions.
+#[derive(Clone, Debug)]
+struct Axis {
+    size: usize,
+    wraps: bool,
+    /// From where no place lies beyond an edge.
+    inner: Range<usize>,
+}
+
+impl Axis {
+    fn new(size: usize, wraps: bool, distances: impl Iterator<Item = isize> + Clone) -> Self {
+        let furthest = |side: fn(isize) -> isize| distances.clone().map(side).fold(0, isize::max) as usize;
+        let (before, after) = (furthest(|distance| -distance), furthest(|distance| distance));
+        Self { size, wraps, inner: before..size.saturating_sub(after) }
+    }
+
+    fn moved(&self, place: usize, distance: isize) -> Option<usize> {
+        let target = place as isize + distance;
+        let size = self.size as isize;
+        match target {
+            _ if (0..size).contains(&target) => Some(target as usize),
+            _ if !self.wraps => None,
+            _ if target < 0 => Some((target + size) as usize),
+            _ => Some((target - size) as usize),
+        }
+    }
+}
+
+/// The distance back, as short as it can be where the dimension wraps around.
+fn back(distance: isize, size: usize, wraps: bool) -> isize {
+    let (size, back) = (size as isize, -distance);
+    if wraps && back <= size / 2 - size { back + size } else { back }
+}
+
+impl GridLights {
+    /// The lights of a grid, or of the grid with rows and columns exchanged.
+    pub(super) fn new(grid: &Grid, transposed: bool) -> Self {
+        let Size { rows, columns } = grid.size;
+        let (mut sides, mut wraps) =
+            ([rows, columns], [grid.topology.wraps_rows(), grid.topology.wraps_columns()]);
+        if transposed {
+            sides.reverse();
+            wraps.reverse();
+        }
+        let size = Size { rows: sides[0], columns: sides[1] };
+        let reach = match &grid.effect {
+            &Effect::RowAndColumn { centre } => Reach::RowAndColumn { centre },
+            Effect::Offsets(effect) => {
+                let places = effect.iter().map(|offset| {
+                    let mut place = [offset.rows, offset.columns];
+                    if transposed {
+                        place.reverse();
+                    }
+                    (back(place[0], sides[0], wraps[0]), back(place[1], sides[1], wraps[1]))
+                });
+                let mut offsets: Vec<(isize, isize)> = places.collect();
+                offsets.sort_unstable();
+                let down = Axis::new(size.rows, wraps[0], offsets.iter().map(|offset| offset.0));
+                let right = Axis::new(size.columns, wraps[1], offsets.iter().map(|offset| offset.1));
+                let distance = |&(rows, columns): &(isize, isize)| {
+                    (rows.wrapping_mul(size.columns as isize)).wrapping_add(columns) as usize
+                };
+                let distances = offsets.iter().map(distance).collect();
+                Reach::Offsets { down, right, offsets, distances }
+            }
+        };
+        Self { size, reach }
+    }
+
+    pub(super) fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Marks the lines of cells whose buttons are toggled by lights in this line, with its number.
+    pub(super) fn mark_lines(&self, line: usize, last: &mut [u32]) {
+        match &self.reach {
+            Reach::RowAndColumn { .. } => last.fill(line as u32),
+            Reach::Offsets { down, offsets, .. } => {
+                let lines = offsets.chunk_by(|a, b| a.0 == b.0).map(|alike| alike[0].0);
+                lines.filter_map(|rows| down.moved(line, rows)).for_each(|met| last[met] = line as u32);
+            }
+        }
+    }
+
+    /// From cells that are away from all edges on, how many follow in the line that are so, and the distances of cell
+    /// numbers from the light to its buttons, ascending.
+    #[inline]
+    pub(super) fn inner(&self, cell: usize) -> Option<(usize, &[usize])> {
+        let Reach::Offsets { down, right, distances, .. } = &self.reach else { return None };
+        let (row, column) = (cell / self.size.columns, cell % self.size.columns);
+        let is_inner = down.inner.contains(&row) && right.inner.contains(&column);
+        is_inner.then(|| (right.inner.end - column, &distances[..]))
+    }
+
+    /// How many cells wide the front is, roughly, that moves over the grid row by row.
+    pub(super) fn front(&self) -> usize {
+        match &self.reach {
+            Reach::RowAndColumn { .. } => self.size.rows.saturating_mul(self.size.columns),
+            Reach::Offsets { down, offsets, .. } => {
+                let span = match (offsets.first(), offsets.last()) {
+                    (Some(first), Some(last)) => first.0.abs_diff(last.0).min(self.size.rows),
+                    _ => 0,
+                };
+                let fronts = if down.wraps { 2 } else { 1 };
+                self.size.columns.saturating_mul(span * fronts)
+            }
+        }
+    }
+
+    /// The most buttons that a light has.
+    pub(super) fn most_buttons(&self) -> usize {
+        match &self.reach {
+            Reach::Offsets { offsets, .. } => offsets.len(),
+            Reach::RowAndColumn { .. } => self.size.rows + self.size.columns,
+        }
+    }
+
+    /// Writes the numbers of the cells whose buttons toggle the light of this cell, whether or not there are buttons.
+    #[inline]
+    pub(super) fn buttons(&self, cell: usize, buttons: &mut Vec<u32>) {
+        buttons.clear();
+        let columns = self.size.columns;
+        let (row, column) = (cell / columns, cell % columns);
+        match &self.reach {
+            Reach::Offsets { down, right, offsets, distances } => {
+                if down.inner.contains(&row) && right.inner.contains(&column) {
+                    buttons.extend(distances.iter().map(|&distance| cell.wrapping_add(distance) as u32));
+                } else {
+                    buttons.extend(offsets.iter().filter_map(|&(rows, across)| {
+                        let (row, column) = (down.moved(row, rows)?, right.moved(column, across)?);
+                        Some((row * columns + column) as u32)
+                    }));
+                }
+            }
+            &Reach::RowAndColumn { centre } => {
+                let start = row * columns;
+                let in_column = |rows: Range<usize>| rows.map(move |row| (row * columns + column) as u32);
+                let in_row = (start..start + columns).filter(|&other| centre || other != cell);
+                buttons.extend(in_column(0..row));
+                buttons.extend(in_row.map(|other| other as u32));
+                buttons.extend(in_column(row + 1..self.size.rows));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cell, Coinciding, Neighbourhood, Offset, Topology};
+
+    /// A light has the buttons that toggle it, whichever way cells are counted.
+    #[test]
+    fn lights_have_the_buttons_that_toggle_them() {
+        let lopsided = [(0, 0), (0, 2), (1, -3), (-2, 1), (3, 4)];
+        let lopsided = Neighbourhood::from_offsets(lopsided.map(|(rows, columns)| Offset { rows, columns }));
+        let king: Neighbourhood = "king-open".parse().unwrap();
+        let cross: Neighbourhood = "row-column-open".parse().unwrap();
+        for (neighbourhood, &topology) in
+            [lopsided, king, cross].iter().flat_map(|n| Topology::ALL.iter().map(move |t| (n, t)))
+        {
+            for (rows, columns) in (1..7).flat_map(|rows| (1..7).map(move |columns| (rows, columns))) {
+                let size = Size { rows, columns };
+                let grid = Grid::new(size, neighbourhood, topology, Coinciding::Cancel, None).unwrap();
+                for transposed in [false, true] {
+                    let lights = GridLights::new(&grid, transposed);
+                    let number = |cell: Cell| match transposed {
+                        false => cell.row * columns + cell.column,
+                        true => cell.column * rows + cell.row,
+                    };
+                    let mut expected = vec![Vec::new(); rows * columns];
+                    for cell in (0..rows).flat_map(|row| (0..columns).map(move |column| Cell { row, column }))
+                    {
+                        grid.for_each_neighbour(cell, |light| {
+                            expected[number(light)].push(number(cell) as u32)
+                        });
+                    }
+                    let mut buttons = Vec::new();
+                    for (cell, expected) in expected.iter_mut().enumerate() {
+                        lights.buttons(cell, &mut buttons);
+                        assert!(buttons.len() <= lights.most_buttons());
+                        buttons.sort_unstable();
+                        expected.sort_unstable();
+                        assert_eq!(
+                            &buttons, expected,
+                            "{neighbourhood:?} {topology} {size} {transposed} {cell}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! The lights in the order in which they are chased, each with its buttons.
+
+use gf2_linalg::{BitMatrix, MatrixRef};
+
+use super::grid_lights::GridLights;
+use super::list_lights::ListLights;
+use super::{filled, with_room};
+use crate::board::Kind;
+use crate::pattern::Pattern;
+use crate::{Board, Error, Lights, Presses, Size};
+
+/// Boards have fewer cells, so that their numbers and some marks fit 32 bits.
+const MOST_CELLS: usize = u32::MAX as usize - (1 << 20);
+
+/// The lights of a board in order, with the numbers of their buttons.
+///
+/// The places of the order on a grid are its cells, with or without a light, row by row or column by column, and
+/// buttons have the numbers of their cells. On other boards buttons keep their numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Incidence {
+    lights: Kinds,
+    light_size: Size,
+    button_size: Size,
+}
+
+#[derive(Clone, Debug)]
+enum Kinds {
+    Grid {
+        lights: GridLights,
+        /// Whether cells are counted column by column.
+        transposed: bool,
+    },
+    Lists(ListLights),
+}
+
+impl Incidence {
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when there is no memory for it, or cells cannot be numbered in 32 bits.
+    pub(super) fn new(board: &Board) -> Result<Self, Error> {
+        let (light_size, button_size) = (board.light_size(), board.button_size());
+        for Size { rows, columns } in [light_size, button_size] {
+            if rows.saturating_mul(columns) > MOST_CELLS {
+                return Err(Error::BoardTooLarge { rows, columns });
+            }
+        }
+        let lights = match board.kind() {
+            Kind::Grid(grid) => {
+                let [by_row, by_column] = [false, true].map(|transposed| GridLights::new(grid, transposed));
+                let transposed = by_column.front() < by_row.front();
+                Kinds::Grid { lights: if transposed { by_column } else { by_row }, transposed }
+            }
+            Kind::Lists(lists) => Kinds::Lists(ListLights::new(lists, light_size)?),
+        };
+        Ok(Self { lights, light_size, button_size })
+    }
+
+    /// The size of the board, for errors.
+    pub(super) fn size(&self) -> Size {
+        self.light_size
+    }
+
+    /// How many places the order has.
+    pub(super) fn places(&self) -> usize {
+        self.light_size.rows * self.light_size.columns
+    }
+
+    /// How many numbers there are for buttons, some of which may be without one.
+    pub(super) fn buttons(&self) -> usize {
+        self.button_size.rows * self.button_size.columns
+    }
+
+    /// How many places of the order, and how many numbers of buttons, make a line.
+    pub(super) fn line_length(&self) -> usize {
+        match &self.lights {
+            Kinds::Grid { lights, .. } => lights.size().columns.max(1),
+            Kinds::Lists(_) => 1,
+        }
+    }
+
+    /// How many lines the order has.
+    pub(super) fn light_lines(&self) -> usize {
+        self.places() / self.line_length()
+    }
+
+    /// How many lines of buttons there are.
+    pub(super) fn button_lines(&self) -> usize {
+        self.buttons() / self.line_length()
+    }
+
+    /// The lines of buttons, each behind the last line of the order that has a light for one of them, ascending.
+    pub(super) fn last_lines(&self) -> Result<Vec<(u32, u32)>, Error> {
+        const NEVER: u32 = u32::MAX;
+        let mut last = filled(self.button_lines(), NEVER, self.light_size)?;
+        for line in 0..self.light_lines() {
+            match &self.lights {
+                Kinds::Grid { lights, .. } => lights.mark_lines(line, &mut last),
+                Kinds::Lists(lights) => {
+                    lights.buttons(line).iter().for_each(|&button| last[button as usize] = line as u32);
+                }
+            }
+        }
+        let mut lines = with_room(last.len(), self.light_size)?;
+        let last = last.into_iter().zip(0..);
+        lines.extend(last.filter(|&(last, _)| last != NEVER));
+        lines.sort_unstable();
+        Ok(lines)
+    }
+
+    /// For a place from which on lights of the line are away from all edges, how many are, and the distances of their
+    /// numbers to those of their buttons, ascending.
+    #[inline]
+    pub(super) fn inner(&self, place: usize) -> Option<(usize, &[usize])> {
+        match &self.lights {
+            Kinds::Grid { lights, .. } => lights.inner(place),
+            Kinds::Lists(_) => None,
+        }
+    }
+
+    /// For each number of a button, whether it is a button of one of these lights.
+    pub(super) fn toggling(&self, has_light: &[u8]) -> Result<Vec<u8>, Error> {
+        let mut toggling = filled(self.buttons(), 0, self.light_size)?;
+        let mut buffer = self.buffer()?;
+        let mut place = 0;
+        while place < self.places() {
+            if let Some((length, distances)) = self.inner(place) {
+                for distance in distances {
+                    let buttons = &mut toggling[place.wrapping_add(*distance)..][..length];
+                    buttons.iter_mut().zip(&has_light[place..]).for_each(|(button, light)| *button |= light);
+                }
+                place += length;
+            } else {
+                if has_light[place] != 0 {
+                    let buttons = self.buttons_at(place, &mut buffer);
+                    buttons.iter().for_each(|&button| toggling[button as usize] = 1);
+                }
+                place += 1;
+            }
+        }
+        Ok(toggling)
+    }
+
+    /// A buffer for [`buttons_at`](Self::buttons_at).
+    pub(super) fn buffer(&self) -> Result<Vec<u32>, Error> {
+        match &self.lights {
+            Kinds::Grid { lights, .. } => with_room(lights.most_buttons(), self.light_size),
+            Kinds::Lists(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// The buttons of the light at a place of the order, among them numbers without a button.
+    #[inline]
+    pub(super) fn buttons_at<'a>(&'a self, place: usize, buffer: &'a mut Vec<u32>) -> &'a [u32] {
+        match &self.lights {
+            Kinds::Grid { lights, .. } => {
+                lights.buttons(place, buffer);
+                buffer
+            }
+            Kinds::Lists(lights) => lights.buttons(place),
+        }
+    }
+
+    /// For each place of the order, whether the pattern is set there.
+    pub(super) fn read_lights(&self, pattern: &Lights) -> Result<Vec<u8>, Error> {
+        match &self.lights {
+            Kinds::Grid { transposed, .. } => self.read_cells(pattern, *transposed),
+            Kinds::Lists(lights) => {
+                let mut values = filled(self.places(), 0, self.light_size)?;
+                for (value, &light) in values.iter_mut().zip(&lights.order) {
+                    *value = pattern.get(0, light as usize).into();
+                }
+                Ok(values)
+            }
+        }
+    }
+
+    /// For each number of a button, whether the pattern is set there.
+    pub(super) fn read_buttons(&self, pattern: &Presses) -> Result<Vec<u8>, Error> {
+        self.read_cells(pattern, self.is_transposed())
+    }
+
+    /// The lights at these places of the order.
+    pub(super) fn write_lights(&self, is_set: impl Fn(usize) -> bool) -> Result<Lights, Error> {
+        match &self.lights {
+            Kinds::Grid { transposed, .. } => Ok(Lights::from_matrix(self.write_cells(*transposed, is_set)?)),
+            Kinds::Lists(lights) => {
+                let mut pattern = Lights::empty(self.light_size)?;
+                for (place, &light) in lights.order.iter().enumerate() {
+                    pattern.set(0, light as usize, is_set(place));
+                }
+                Ok(pattern)
+            }
+        }
+    }
+
+    /// The presses of buttons with these numbers.
+    pub(super) fn write_presses(&self, is_set: impl Fn(usize) -> bool) -> Result<Presses, Error> {
+        match &self.lights {
+            Kinds::Grid { transposed, .. } => {
+                Ok(Presses::from_matrix(self.write_cells(*transposed, is_set)?))
+            }
+            Kinds::Lists(_) => {
+                let mut pattern = Presses::empty(self.button_size)?;
+                (0..self.buttons()).for_each(|button| pattern.set(0, button, is_set(button)));
+                Ok(pattern)
+            }
+        }
+    }
+
+    fn is_transposed(&self) -> bool {
+        matches!(self.lights, Kinds::Grid { transposed: true, .. })
+    }
+
+    fn read_cells<K>(&self, pattern: &Pattern<K>, transposed: bool) -> Result<Vec<u8>, Error> {
+        let Size { rows, columns } = pattern.size();
+        let mut values = with_room(rows * columns, self.light_size)?;
+        if pattern.size().is_empty() {
+            return Ok(values);
+        }
+        let mut read = |matrix: MatrixRef<'_>| {
+            matrix.iter_rows().for_each(|row| values.extend(row.iter().map(u8::from)));
+        };
+        match transposed {
+            false => read(pattern.as_matrix()),
+            true => read(pattern.as_matrix().try_transpose()?.as_ref()),
+        }
+        Ok(values)
+    }
+
+    fn write_cells(&self, transposed: bool, is_set: impl Fn(usize) -> bool) -> Result<BitMatrix, Error> {
+        let Size { rows, columns } = self.light_size;
+        let (rows, columns) = if transposed { (columns, rows) } else { (rows, columns) };
+        let width = columns.div_ceil(64);
+        let mut words = with_room(rows.saturating_mul(width), self.light_size)?;
+        for row in 0..if width == 0 { 0 } else { rows } {
+            for first in (0..columns).step_by(64) {
+                let cells = first..columns.min(first + 64);
+                let bits = cells
+                    .clone()
+                    .zip(0..)
+                    .map(|(column, bit)| u64::from(is_set(row * columns + column)) << bit);
+                words.push(bits.fold(0, |word, bit| word | bit));
+            }
+        }
+        let matrix = BitMatrix::from_words(rows, columns, &words)?;
+        Ok(if transposed { matrix.try_transpose()? } else { matrix })
+    }
+}

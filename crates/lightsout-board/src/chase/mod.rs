@@ -1,0 +1,154 @@
+//! Light chasing on any board: inactivation.
+//!
+//! The lights are taken in an order. If one has a single button that has no expression yet, its equation defines that
+//! button; of several, all but one become unknowns; if it has none, the equation is a condition on the unknowns. One
+//! that mentions an unknown eliminates it at once, so that their number stays near the width of the front between the
+//! lights that were taken and the others. When all buttons are defined, the conditions that are left are the dense
+//! system, which is small.
+//!
+//! All that depends on the board alone and is done once, on expressions without constants. With the lights given, one
+//! pass finds the constants of the conditions, and another with the values of the unknowns in place finds the presses.
+//! The first pass transposed leads from a contradiction among the conditions to lights that prove it.
+//!
+//! The name is that of fountain codes: Shokrollahi, Lassen, Karp, "Systems and processes for decoding chain reaction
+//! codes through inactivation" (2005); RFC 6330, 5.4.2.
+
+mod eliminations;
+mod frontier;
+mod grid_lights;
+mod incidence;
+mod list_lights;
+mod numeric;
+mod symbolic;
+#[cfg(test)]
+mod tests;
+
+use incidence::Incidence;
+use symbolic::Symbolic;
+
+use crate::{Board, Error, Lights, Presses, Size};
+
+/// The linear system of a board, factored by inactivation.
+#[derive(Clone, Debug)]
+pub(crate) struct Chase {
+    incidence: Incidence,
+    symbolic: Symbolic,
+}
+
+/// What comes out of [`Chase::solve`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Chased {
+    /// Presses that change the lights as wanted.
+    Solved(Presses),
+    /// There are none: every button toggles an even number of these lights, of which an odd number has to change.
+    Contradiction(Lights),
+}
+
+impl Chase {
+    /// Factors the system of a board.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyUnknowns`] when more than 65 536 unknowns are needed at a time; [`Error::BoardTooLarge`] and
+    /// [`Error::LinearAlgebra`] when there is no memory.
+    ///
+    /// # Complexity
+    ///
+    /// With F = [`most_live`](Self::most_live), one step of F / 64 words for each light and button that it has, F
+    /// such steps for each unknown eliminated on the way, and a dense F × F elimination. Memory for F bits for each
+    /// expression that is needed at a time, and each unknown eliminated on the way.
+    pub(crate) fn new(board: &Board) -> Result<Self, Error> {
+        let incidence = Incidence::new(board)?;
+        let symbolic = Symbolic::new(board, &incidence)?;
+        Ok(Self { incidence, symbolic })
+    }
+
+    /// The dimension of the space of quiet patterns.
+    pub(crate) fn nullity(&self) -> usize {
+        self.symbolic.unknowns.len() - self.symbolic.dense.rank() + self.symbolic.idle.len()
+    }
+
+    /// The most unknowns at a time.
+    pub(crate) fn most_live(&self) -> usize {
+        self.symbolic.most_live
+    }
+
+    /// Finds presses that change these lights of the board, the same whenever it is asked.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] and [`Error::LinearAlgebra`] when there is no memory.
+    ///
+    /// # Complexity
+    ///
+    /// Two steps for each light and button that it has, F steps for each unknown eliminated on the way, and a dense
+    /// solution with factors, O(F² / 64).
+    pub(crate) fn solve(&self, change: &Lights) -> Result<Chased, Error> {
+        let wanted = self.incidence.read_lights(change)?;
+        Ok(match self.solve_places(&wanted)? {
+            Ok(values) => Chased::Solved(self.incidence.write_presses(|button| values[button] != 0)?),
+            Err(contradiction) => {
+                let lights = contradiction.lights;
+                Chased::Contradiction(self.incidence.write_lights(|place| lights[place] != 0)?)
+            }
+        })
+    }
+
+    /// The patterns of a basis of the quiet patterns, from `first` on; 64 take little longer than one.
+    ///
+    /// # Errors
+    ///
+    /// As for [`solve`](Self::solve).
+    ///
+    /// # Complexity
+    ///
+    /// For each 64 patterns, one step for each light and button that it has, and F steps for each unknown eliminated on
+    /// the way.
+    pub(crate) fn quiet_patterns(&self, numbers: std::ops::Range<usize>) -> Result<Vec<Presses>, Error> {
+        let mut patterns = with_room(numbers.len(), self.incidence.size())?;
+        let basis = self.symbolic.dense.try_nullspace()?.basis();
+        let dense = numbers.start.min(basis.rows())..numbers.end.min(basis.rows());
+        for first in dense.clone().step_by(64) {
+            let count = (dense.end - first).min(64);
+            let lanes = |unknown: usize| {
+                (0..count)
+                    .fold(0_u64, |lanes, lane| lanes | u64::from(basis.get(first + lane, unknown)) << lane)
+            };
+            let values = self.quiet(lanes)?;
+            for lane in 0..count {
+                patterns.push(self.incidence.write_presses(|button| values[button] >> lane & 1 != 0)?);
+            }
+        }
+        for number in numbers.skip_while(|&number| number < basis.rows()) {
+            let idle = self.symbolic.idle[number - basis.rows()] as usize;
+            patterns.push(self.incidence.write_presses(|button| button == idle)?);
+        }
+        Ok(patterns)
+    }
+}
+
+/// An empty list with room for so many.
+fn with_room<T>(length: usize, size: Size) -> Result<Vec<T>, Error> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(length).map_err(|_| no_memory(size))?;
+    Ok(list)
+}
+
+/// A list of so many equal values.
+fn filled<T: Clone>(length: usize, value: T, size: Size) -> Result<Vec<T>, Error> {
+    let mut list = with_room(length, size)?;
+    list.resize(length, value);
+    Ok(list)
+}
+
+/// Adds to a list.
+fn push<T>(list: &mut Vec<T>, value: T, size: Size) -> Result<(), Error> {
+    list.try_reserve(1).map_err(|_| no_memory(size))?;
+    list.push(value);
+    Ok(())
+}
+
+/// There is no memory for a board of this size.
+fn no_memory(size: Size) -> Error {
+    Error::BoardTooLarge { rows: size.rows, columns: size.columns }
+}

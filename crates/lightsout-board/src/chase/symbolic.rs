@@ -1,0 +1,249 @@
+//! The first pass: what each light's equation is used for, before any state of the lights is known.
+
+use gf2_linalg::Ple;
+
+use super::eliminations::{Eliminations, Unknown};
+use super::frontier::Frontier;
+use super::incidence::Incidence;
+use super::{filled, no_memory, push, with_room};
+use crate::{Board, Error, Size};
+
+/// What the equation of a light is used for, in 32 bits: the number of the button that it defines, or of the
+/// remainder that it leaves, or one of the following.
+pub(super) type Step = u32;
+
+/// There is no light.
+pub(super) const NO_LIGHT: Step = u32::MAX;
+/// The equation follows from those before.
+pub(super) const REDUNDANT: Step = u32::MAX - 1;
+/// The equation eliminates an unknown.
+pub(super) const ELIMINATES: Step = u32::MAX - 2;
+/// Each of several lights, all away from edges, defines the last of its buttons.
+pub(super) const RUN: Step = u32::MAX - 3;
+
+/// A run that is shorter takes longer than its lights one by one.
+const SHORTEST_RUN: usize = if cfg!(test) { 2 } else { 4 };
+
+/// Lights that follow one another and whose equations are used alike.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Segment {
+    pub(super) length: u32,
+    pub(super) step: Step,
+}
+
+/// What comes out of the first pass.
+#[derive(Clone, Debug)]
+pub(super) struct Symbolic {
+    /// All places of the order, in segments.
+    pub(super) segments: Vec<Segment>,
+    pub(super) eliminations: Eliminations,
+    /// The unknowns that are left, in the order of the columns of the dense system.
+    pub(super) unknowns: Vec<Unknown>,
+    /// The dense system: a row for each remainder.
+    pub(super) dense: Ple,
+    /// How many remainders there are.
+    pub(super) remainders: usize,
+    /// The buttons without a light.
+    pub(super) idle: Vec<u32>,
+    /// The most unknowns at a time.
+    pub(super) most_live: usize,
+}
+
+impl Symbolic {
+    pub(super) fn new(board: &Board, incidence: &Incidence) -> Result<Self, Error> {
+        Pass::new(board, incidence)?.run()
+    }
+}
+
+/// What is known of a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum State {
+    /// It has no expression yet.
+    Undefined,
+    /// It has one.
+    Defined,
+    /// There is no button, or no light that it toggles.
+    Absent,
+}
+
+struct Pass<'a> {
+    incidence: &'a Incidence,
+    /// For each place of the order, whether there is a light.
+    has_light: Vec<u8>,
+    states: Vec<State>,
+    /// How many buttons are undefined.
+    undefined: usize,
+    idle: Vec<u32>,
+    frontier: Frontier,
+    eliminations: Eliminations,
+    remainders: usize,
+    segments: Vec<Segment>,
+    size: Size,
+}
+
+impl<'a> Pass<'a> {
+    fn new(board: &Board, incidence: &'a Incidence) -> Result<Self, Error> {
+        let size = incidence.size();
+        let has_light = match board.light_mask() {
+            Some(mask) => incidence.read_lights(mask)?,
+            None => filled(incidence.places(), 1, size)?,
+        };
+        let has_button = match board.button_mask() {
+            Some(mask) => incidence.read_buttons(mask)?,
+            None => filled(incidence.buttons(), 1, size)?,
+        };
+        let is_toggling = incidence.toggling(&has_light)?;
+        let mut states = filled(incidence.buttons(), State::Absent, size)?;
+        let mut idle = Vec::new();
+        let mut undefined = 0;
+        for (button, state) in states.iter_mut().enumerate() {
+            match (has_button[button], is_toggling[button]) {
+                (0, _) => {}
+                (_, 0) => push(&mut idle, button as u32, size)?,
+                _ => {
+                    *state = State::Undefined;
+                    undefined += 1;
+                }
+            }
+        }
+        let frontier = Frontier::new(incidence.button_lines(), incidence.line_length(), size)?;
+        Ok(Self {
+            incidence,
+            has_light,
+            states,
+            undefined,
+            idle,
+            frontier,
+            eliminations: Eliminations::default(),
+            remainders: 0,
+            segments: Vec::new(),
+            size,
+        })
+    }
+
+    fn run(mut self) -> Result<Symbolic, Error> {
+        let mut last_lines = self.incidence.last_lines()?.into_iter().peekable();
+        let mut buffer = self.incidence.buffer()?;
+        let (mut rows, mut new) = (Vec::new(), Vec::new());
+        let length = self.incidence.line_length();
+        let mut place = 0;
+        for line in 0..self.incidence.light_lines() {
+            let end = (line + 1) * length;
+            while place < end {
+                place += self.take(place, end, &mut buffer, &mut rows, &mut new)?;
+            }
+            while let Some((_, gone)) = last_lines.next_if(|&(last, _)| last as usize == line) {
+                self.frontier.drop_line(gone as usize)?;
+            }
+        }
+        let mut unknowns = with_room(self.frontier.live_unknowns(), self.size)?;
+        unknowns.extend(self.frontier.unknowns());
+        let first = self.incidence.buttons();
+        let dense = self.frontier.coefficients(first..first + self.remainders)?;
+        let most_live = self.frontier.most_live();
+        let Self { segments, eliminations, remainders, idle, .. } = self;
+        Ok(Symbolic { segments, eliminations, unknowns, dense: dense.ple()?, remainders, idle, most_live })
+    }
+
+    /// Finds a use for the equation of the light at a place, and perhaps of some that follow up to the end of the
+    /// line; returns of how many.
+    fn take(
+        &mut self,
+        place: usize,
+        end: usize,
+        buffer: &mut Vec<u32>,
+        rows: &mut Vec<usize>,
+        new: &mut Vec<u32>,
+    ) -> Result<usize, Error> {
+        if self.has_light[place] == 0 {
+            let length = self.has_light[place..end].iter().take_while(|&&has| has == 0).count();
+            push(&mut self.segments, Segment { length: length as u32, step: NO_LIGHT }, self.size)?;
+            return Ok(length);
+        }
+        rows.clear();
+        new.clear();
+        if let Some(length) = self.take_run(place, rows)? {
+            return Ok(length);
+        }
+        let buttons = self.incidence.buttons_at(place, buffer);
+        rows.try_reserve(buttons.len()).map_err(|_| no_memory(self.size))?;
+        new.try_reserve(buttons.len()).map_err(|_| no_memory(self.size))?;
+        for &button in buttons {
+            match self.states[button as usize] {
+                State::Undefined => new.push(button),
+                State::Defined => rows.push(self.frontier.row(button as usize)),
+                State::Absent => {}
+            }
+        }
+        let step = match new.split_last() {
+            Some((&defined, unknown)) => {
+                for &button in unknown {
+                    self.frontier.add_unknown(button)?;
+                    rows.push(self.frontier.row(button as usize));
+                    self.states[button as usize] = State::Defined;
+                }
+                self.frontier.add_sums(defined as usize, 1, rows)?;
+                self.states[defined as usize] = State::Defined;
+                self.undefined -= new.len();
+                defined
+            }
+            None => self.leftover(rows)?,
+        };
+        push(&mut self.segments, Segment { length: 1, step }, self.size)?;
+        Ok(1)
+    }
+
+    /// Takes lights from this place on that each define the last of their buttons, all others being defined; returns
+    /// how many, if they are worth it.
+    fn take_run(&mut self, place: usize, rows: &mut Vec<usize>) -> Result<Option<usize>, Error> {
+        let Some((inner, distances)) = self.incidence.inner(place) else { return Ok(None) };
+        let Some((&target, others)) = distances.split_last() else { return Ok(None) };
+        let from = |distance| place.wrapping_add(distance);
+        let mut length = leading(&self.states[from(target)..][..inner], |state| state == State::Undefined);
+        if length < SHORTEST_RUN {
+            return Ok(None);
+        }
+        length = leading(&self.has_light[place..][..length], |has| has != 0);
+        for &distance in others {
+            // Further on are those that the run defines.
+            let needed = length.min(target.wrapping_sub(distance));
+            let defined = leading(&self.states[from(distance)..][..needed], |state| state == State::Defined);
+            if defined < needed {
+                length = defined;
+            }
+        }
+        if length < SHORTEST_RUN {
+            return Ok(None);
+        }
+        rows.try_reserve(others.len()).map_err(|_| no_memory(self.size))?;
+        rows.extend(others.iter().map(|&distance| self.frontier.row(from(distance))));
+        self.frontier.add_sums(from(target), length, rows)?;
+        self.states[from(target)..][..length].fill(State::Defined);
+        self.undefined -= length;
+        push(&mut self.segments, Segment { length: length as u32, step: RUN }, self.size)?;
+        Ok(Some(length))
+    }
+
+    /// Finds a use for an equation of which all buttons have expressions, in these rows.
+    fn leftover(&mut self, rows: &[usize]) -> Result<Step, Error> {
+        // When no unknown can come any more, dense elimination does the rest faster; but it gets no more equations
+        // than there are unknowns, however many lights are left.
+        if self.undefined == 0 && self.remainders < self.frontier.live_unknowns() {
+            let remainder = self.incidence.buttons() + self.remainders;
+            self.frontier.add_sums(remainder, 1, rows)?;
+            self.remainders += 1;
+            return Ok(remainder as Step);
+        }
+        let eliminated = self.frontier.eliminate(rows, &mut self.eliminations)?;
+        Ok(if eliminated { ELIMINATES } else { REDUNDANT })
+    }
+}
+
+/// How many of the first values are as asked.
+fn leading<T: Copy>(values: &[T], is_right: impl Fn(T) -> bool + Copy) -> usize {
+    // Many at a time without a branch for each.
+    let right = |chunk: &&[T]| chunk.iter().fold(true, |all, &value| all & is_right(value));
+    let whole = 64 * values.chunks_exact(64).take_while(right).count();
+    whole + values[whole..].iter().take_while(|&&value| is_right(value)).count()
+}
