@@ -223,6 +223,10 @@ impl<'a> VectorMut<'a> {
     }
 
     #[cfg(feature = "bitvec")]
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        self.words
+    }
+
     pub(super) fn into_words(self) -> &'a mut [u64] {
         self.words
     }
