@@ -7,6 +7,8 @@
 
 mod answers;
 mod effects;
+#[cfg(feature = "png")]
+mod images;
 mod known_values;
 mod quiet;
 mod rules;
