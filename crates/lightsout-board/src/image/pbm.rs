@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Read, Write};
 
-use gf2_linalg::{BitMatrix, BitOrder, MatrixRef, VectorMut, VectorRef};
+use gf2_linalg::{BitMatrix, BitOrder, MatrixRef, VectorRef};
 
 use super::parts::{for_each_part, pack};
 use super::source::Source;
@@ -28,9 +28,9 @@ pub(super) fn read<R: Read>(source: &mut Source<R>) -> Result<BitMatrix, ImageEr
     let columns = read_number(source)?;
     let rows = read_number(source)?;
     check_length(source, Size { rows, columns }, coding)?;
+    let mut buffer = Vec::new();
     match coding {
         Coding::Packed => {
-            let mut buffer = Vec::new();
             BitMatrix::try_fill(rows, columns, |mut part| {
                 buffer.resize(part.len().div_ceil(8), 0);
                 source.fill(&mut buffer, PIXELS)?;
@@ -40,7 +40,11 @@ pub(super) fn read<R: Read>(source: &mut Source<R>) -> Result<BitMatrix, ImageEr
             })
         }
         Coding::Plain => {
-            let pixels = BitMatrix::try_fill(rows, columns, |part| read_digits(source, part))?;
+            let pixels = BitMatrix::try_fill(rows, columns, |mut part| {
+                read_digits(source, part.len(), &mut buffer)?;
+                part.copy_from_bytes(&buffer, BitOrder::LowestFirst);
+                Ok::<(), ImageError>(())
+            })?;
             skip_spaces_and_comments(source)?;
             Ok(pixels)
         }
@@ -117,15 +121,26 @@ fn check_length<R: Read>(source: &Source<R>, size: Size, coding: Coding) -> Resu
     }
 }
 
-/// Reads as many digits as `pixels` is long, with or without white space between them.
-fn read_digits<R: Read>(source: &mut Source<R>, mut pixels: VectorMut<'_>) -> Result<(), ImageError> {
+/// Reads so many digits, with or without white space between them, into the bits of bytes, the lowest first.
+fn read_digits<R: Read>(source: &mut Source<R>, count: usize, bits: &mut Vec<u8>) -> Result<(), ImageError> {
+    bits.clear();
+    bits.resize(count.div_ceil(8), 0);
     let mut next = 0;
-    while next < pixels.len() {
+    while next < count {
+        let buffer = source.fill_buf()?;
         let mut used = 0;
-        for &byte in source.fill_buf()? {
+        while let Some(&byte) = buffer.get(used).filter(|_| next < count) {
+            if next % 8 == 0
+                && count - next >= 8
+                && let Some(packed) = buffer[used..].first_chunk().and_then(pack_eight_digits)
+            {
+                bits[next / 8] = packed;
+                (next, used) = (next + 8, used + 8);
+                continue;
+            }
             match byte {
-                b'0' | b'1' if next < pixels.len() => {
-                    pixels.set(next, byte == b'1');
+                b'0' | b'1' => {
+                    bits[next / 8] |= (byte & 1) << (next % 8);
                     next += 1;
                 }
                 space if is_space(space) => {}
@@ -146,6 +161,16 @@ fn read_digits<R: Read>(source: &mut Source<R>, mut pixels: VectorMut<'_>) -> Re
         }
     }
     Ok(())
+}
+
+/// The values of eight digits as bits, the first the lowest; `None` unless all are `0` or `1`.
+fn pack_eight_digits(digits: &[u8; 8]) -> Option<u8> {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    // Moves bit 8i to bit 56 + i, and all others elsewhere.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let digits = u64::from_le_bytes(*digits);
+    let are_digits = digits & !ONES == u64::from_le_bytes([b'0'; 8]);
+    are_digits.then(|| ((digits & ONES).wrapping_mul(GATHER) >> 56) as u8)
 }
 
 /// Writes an image.
