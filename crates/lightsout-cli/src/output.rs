@@ -13,9 +13,9 @@ use crate::reply::{Failure, Place, print};
 
 #[derive(Args)]
 pub(crate) struct OutputOption {
-    /// Write the presses to this file instead of printing them: an image where its name ends in .pbm or .png, a text
-    /// in . and # otherwise. The file is replaced when all is written, and stays as it is when there is no solution.
-    /// For -, standard output, all else that is printed goes to standard error
+    /// Write the presses to this file instead of printing them: an image where its name ends in .pbm or .png,
+    /// a text in . and # otherwise. The file is replaced when all is written, and stays as it is when there
+    /// is no solution. For -, standard output, all else that is printed goes to standard error
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -143,7 +143,8 @@ fn write_all<K>(
     Ok(writer.flush()?)
 }
 
-/// A file beside the place it will be moved to, removed unless it is. Others may read it as they may any new file.
+/// A file beside the place it will be moved to, removed unless it is. Others may read it as they may any new
+/// file.
 fn new_file_beside(place: &Path) -> Result<NamedTempFile, String> {
     let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();

@@ -70,11 +70,11 @@ impl BitMatrix {
         matrix
     }
 
-    /// Returns the matrix that `fill` writes: it is called with each row from the top, all zeros, or with one part
-    /// of a long row after the other, at most 2^19 columns each.
+    /// Returns the matrix that `fill` writes: it is called with each row from the top, all zeros, or with one
+    /// part of a long row after the other, at most 2^19 columns each.
     ///
-    /// No memory is touched before it is filled. So a shape that was read from somewhere costs no more than what
-    /// follows it there.
+    /// No memory is touched before it is filled. So a shape that was read from somewhere costs no more than
+    /// what follows it there.
     ///
     /// ```
     /// use gf2_linalg::{BitMatrix, BitOrder, Error};

@@ -16,7 +16,8 @@ pub enum ImageError {
         /// What is wrong there.
         problem: ImageProblem,
     },
-    /// A pattern of a size that the format has not: PNG has no empty images, and none of 2^31 rows or columns.
+    /// A pattern of a size that the format has not: PNG has no empty images, and none of 2^31 rows or
+    /// columns.
     #[error("a pattern of {size} cannot be a PNG, expected from 1 to {} rows and columns", i32::MAX)]
     SizeOutOfFormat {
         /// The size of the pattern.

@@ -32,7 +32,8 @@ pub enum ImageFormat {
 }
 
 impl ImageFormat {
-    /// Whether what starts with these bytes is an image, readable or not, rather than a text: the first two tell.
+    /// Whether what starts with these bytes is an image, readable or not, rather than a text: the first two
+    /// tell.
     pub fn is_image(start: &[u8]) -> bool {
         matches!(start, [b'P', b'1'..=b'7', ..] | [PNG_START, b'P', ..])
     }
@@ -42,11 +43,13 @@ impl ImageFormat {
 const PNG_START: u8 = 0x89;
 
 impl<K> Pattern<K> {
-    /// Reads an image: PBM, packed or plain, or with the feature `png` a PNG of at most two colours. Where the length
-    /// in bytes is known, sizes that it cannot hold are refused at once; no memory is filled before its pixels come.
+    /// Reads an image: PBM, packed or plain, or with the feature `png` a PNG of at most two colours. Where
+    /// the length in bytes is known, sizes that it cannot hold are refused at once; no memory is filled
+    /// before its pixels come.
     ///
-    /// Black is set in PBM. In a PNG it is the darker of two colours, transparent pixels seen on white; an image of one
-    /// colour is all set when that is darker than half grey. What follows the end of a PNG is not read.
+    /// Black is set in PBM. In a PNG it is the darker of two colours, transparent pixels seen on white; an
+    /// image of one colour is all set when that is darker than half grey. What follows the end of a PNG is
+    /// not read.
     ///
     /// ```
     /// use lightsout_board::{ImageFormat, Lights};
@@ -72,7 +75,8 @@ impl<K> Pattern<K> {
         }
     }
 
-    /// As [`read_image`](Self::read_image), and further images that follow in PBM, which keeps any number in a file.
+    /// As [`read_image`](Self::read_image), and further images that follow in PBM, which keeps any number in
+    /// a file.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! Portable bitmaps, as Netpbm's manual describes them: P4 packs eight pixels into a byte, P1 writes each as a digit.
+//! Portable bitmaps, as Netpbm's manual describes them: P4 packs eight pixels into a byte, P1 writes each as
+//! a digit.
 
 use std::io::{BufRead, Read, Write};
 

@@ -7,7 +7,8 @@ use super::ImageProblem;
 /// Red, green and blue.
 type Colour = [u16; 3];
 
-/// The colour of a pixel as seen on white, from whole samples: grey or red, green and blue, and perhaps opacity.
+/// The colour of a pixel as seen on white, from whole samples: grey or red, green and blue, and perhaps
+/// opacity.
 pub(super) fn colour(samples: &[u8], depth: BitDepth) -> Colour {
     let is_wide = depth == BitDepth::Sixteen;
     let sample = |index: usize| match is_wide {
