@@ -1,7 +1,9 @@
 //! The `lightsout` command: lights-out puzzles of any size and rule, solved from the terminal.
 
 mod commands;
+mod goal;
 mod input;
+mod output;
 mod reply;
 mod report;
 mod rule;
@@ -19,7 +21,7 @@ struct Cli {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 solved and proved, 1 no solution, 2 bad usage or input, 3 solved but not proved to be the fewest.
+Exit codes: 0 solved and proved, 1 no solution or goal not met, 2 bad usage or input, 3 solved but not proved to be the fewest.
 Results go to standard output, all else to standard error.";
 
 #[derive(Subcommand)]
@@ -28,6 +30,7 @@ enum Command {
     Flip(commands::flip::Flip),
     Nullity(commands::nullity::Nullity),
     Quiet(commands::quiet::Quiet),
+    Verify(commands::verify::Verify),
 }
 
 fn main() -> ExitCode {
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         Command::Flip(command) => command.run(),
         Command::Nullity(command) => command.run(),
         Command::Quiet(command) => command.run(),
+        Command::Verify(command) => command.run(),
     };
     reply::deliver(result)
 }

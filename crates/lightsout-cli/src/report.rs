@@ -9,16 +9,18 @@ use serde::Serialize;
 use crate::rule::RuleOptions;
 
 /// Raised when a field of the JSON object changes its meaning or goes away.
-const JSON_VERSION: u32 = 1;
+pub(crate) const JSON_VERSION: u32 = 1;
 
 /// A puzzle and its solution.
-pub(crate) struct Report<'a> {
+pub(crate) struct Report {
     pub(crate) size: Size,
-    pub(crate) rule: &'a RuleOptions,
-    pub(crate) goal: &'a Goal,
+    pub(crate) rule: RuleOptions,
+    pub(crate) goal: Goal,
     /// The goal as it was given.
-    pub(crate) goal_name: &'a str,
-    pub(crate) solution: &'a Solution,
+    pub(crate) goal_name: String,
+    pub(crate) solution: Solution,
+    /// Whether the presses are written elsewhere, so that their picture is left out here.
+    pub(crate) is_written: bool,
     /// Whether to say how many solutions have the fewest presses.
     pub(crate) count: bool,
     /// How many of them to list at the most, where they should be listed.
@@ -59,9 +61,9 @@ fn target_name(target: Target) -> &'static str {
     }
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.solution {
+        match &self.solution {
             Solution::Solved(solved) => self.write_solved(f, solved),
             Solution::Unsolvable(impossible) => {
                 writeln!(f, "solvable: no\nnullity: {}\nsolutions: 0", impossible.nullity())?;
@@ -79,10 +81,10 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-impl Report<'_> {
+impl Report {
     fn write_solved(&self, f: &mut fmt::Formatter<'_>, solved: &Solved) -> fmt::Result {
         writeln!(f, "solvable: yes")?;
-        if *self.goal == Goal::Either {
+        if self.goal == Goal::Either {
             writeln!(f, "reached: {}", target_name(solved.target()))?;
         }
         writeln!(f, "nullity: {}", solved.nullity())?;
@@ -104,7 +106,7 @@ impl Report<'_> {
             }
         }
         if self.listed.is_none() || solved.minima().is_none() {
-            return writeln!(f, "{}", solved.presses());
+            return if self.is_written { Ok(()) } else { writeln!(f, "{}", solved.presses()) };
         }
         for (index, (_, presses)) in solved.members().enumerate() {
             let gap = if index == 0 { "" } else { "\n" };
@@ -115,14 +117,14 @@ impl Report<'_> {
 
     /// That not all solutions with the fewest presses are listed, where they should be.
     pub(crate) fn what_is_left_out(&self) -> Option<String> {
-        let Solution::Solved(solved) = self.solution else { return None };
+        let Solution::Solved(solved) = &self.solution else { return None };
         let (limit, minima) = (self.listed?, solved.minima()?);
         let message = || format!("{limit} of {minima} solutions with the fewest presses are listed");
         (minima > limit.into()).then(message)
     }
 
     pub(crate) fn to_json(&self) -> String {
-        let (solved, nullity, certificates) = match self.solution {
+        let (solved, nullity, certificates) = match &self.solution {
             Solution::Solved(solved) => (Some(solved), solved.nullity(), Vec::new()),
             Solution::Unsolvable(impossible) => {
                 let certificate = |(target, certificate): (Target, &Certificate)| JsonCertificate {
@@ -132,6 +134,7 @@ impl Report<'_> {
                 (None, impossible.nullity(), impossible.reasons().map(certificate).collect())
             }
         };
+        let drawn = solved.filter(|_| !self.is_written).map(Solved::presses);
         let object = JsonReport {
             version: JSON_VERSION,
             rows: self.size.rows,
@@ -139,7 +142,7 @@ impl Report<'_> {
             neighbourhood: self.rule.neighbourhood.to_string(),
             topology: self.rule.topology.name(),
             coinciding: self.rule.coinciding.name(),
-            goal: self.goal_name,
+            goal: &self.goal_name,
             solvable: solved.is_some(),
             nullity,
             solutions: solved.map_or_else(|| "0".to_owned(), |solved| solved.count().to_string()),
@@ -148,9 +151,8 @@ impl Report<'_> {
             lower_bound: solved.map(Solved::lower_bound),
             proved: solved.map(Solved::is_proved),
             minima: solved.and_then(Solved::minima).map(|minima| minima.to_string()),
-            picture: solved.map(|solved| rows(&solved.presses())),
-            cells: solved
-                .map(|solved| solved.presses().iter().map(|cell| [cell.row + 1, cell.column + 1]).collect()),
+            picture: drawn.map(rows),
+            cells: drawn.map(|presses| presses.iter().map(|cell| [cell.row + 1, cell.column + 1]).collect()),
             all: solved
                 .filter(|solved| self.listed.is_some() && solved.minima().is_some())
                 .map(|solved| solved.members().map(|(_, presses)| rows(&presses)).collect()),

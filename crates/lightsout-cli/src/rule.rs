@@ -1,10 +1,13 @@
 //! The options that describe a board's rule.
 
+use std::ffi::OsString;
 use std::fmt;
-use std::str::FromStr;
+use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Board, BoardError, Coinciding, Mask, Neighbourhood, Size, Topology};
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap_lex::OsStrExt;
+use lightsout::{Board, BoardError, Coinciding, Neighbourhood, Size, Topology};
 
 use crate::input::Inputs;
 use crate::reply::Failure;
@@ -13,7 +16,13 @@ use crate::reply::Failure;
 pub(crate) struct RuleOptions {
     /// Cells that a press toggles: plus, king, diagonal, knight, row-column, each with -open behind it for the
     /// same without the pressed cell; or @FILE, a picture in # and . with X (or O, not toggled) for the pressed cell
-    #[arg(long, value_name = "NAME|@FILE", default_value = "plus", help_heading = "Rule")]
+    #[arg(
+        long,
+        value_name = "NAME|@FILE",
+        default_value = "plus",
+        help_heading = "Rule",
+        value_parser = OsStringValueParser::new().try_map(NeighbourhoodChoice::parse)
+    )]
     pub(crate) neighbourhood: NeighbourhoodChoice,
 
     /// How the edges are joined: plane, cylinder (the columns wrap around), cylinder-rows or torus
@@ -25,9 +34,10 @@ pub(crate) struct RuleOptions {
     #[arg(long, value_name = "RULE", default_value = "cancel", help_heading = "Rule")]
     pub(crate) coinciding: Coinciding,
 
-    /// A picture of the cells there are: # a cell, . a hole, L a light without a button, B a button without a light
+    /// A picture of the cells there are: # a cell, . a hole, L a light without a button, B a button without a light;
+    /// or an image, black where there is a cell
     #[arg(long, value_name = "FILE", help_heading = "Rule")]
-    pub(crate) mask: Option<String>,
+    pub(crate) mask: Option<PathBuf>,
 }
 
 /// A neighbourhood as it is given.
@@ -35,16 +45,17 @@ pub(crate) struct RuleOptions {
 pub(crate) enum NeighbourhoodChoice {
     Named(String, Neighbourhood),
     /// The file with its picture.
-    Drawn(String),
+    Drawn(PathBuf),
 }
 
-impl FromStr for NeighbourhoodChoice {
-    type Err = BoardError;
-
-    fn from_str(text: &str) -> Result<Self, BoardError> {
-        Ok(match text.strip_prefix('@') {
-            Some(path) => Self::Drawn(path.to_owned()),
-            None => Self::Named(text.to_owned(), text.parse()?),
+impl NeighbourhoodChoice {
+    fn parse(argument: OsString) -> Result<Self, BoardError> {
+        Ok(match argument.strip_prefix("@") {
+            Some(path) => Self::Drawn(path.into()),
+            None => {
+                let name = argument.to_string_lossy();
+                Self::Named(name.to_string(), name.parse()?)
+            }
         })
     }
 }
@@ -53,7 +64,7 @@ impl fmt::Display for NeighbourhoodChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Named(name, _) => f.write_str(name),
-            Self::Drawn(path) => write!(f, "@{path}"),
+            Self::Drawn(path) => write!(f, "@{}", path.display()),
         }
     }
 }
@@ -65,7 +76,7 @@ impl RuleOptions {
             NeighbourhoodChoice::Named(_, neighbourhood) => neighbourhood.clone(),
             NeighbourhoodChoice::Drawn(path) => {
                 let source = inputs.read(path)?;
-                Neighbourhood::from_picture(&source.text).map_err(|error| source.failure(error))?
+                Neighbourhood::from_picture(source.text()?).map_err(|error| source.failure(error))?
             }
         };
         let grid = Board::grid(size.rows, size.columns)
@@ -75,9 +86,8 @@ impl RuleOptions {
         match &self.mask {
             None => Ok(grid.build()?),
             Some(path) => {
-                let source = inputs.read(path)?;
-                let mask: Mask = source.text.parse().map_err(|error| source.failure(error))?;
-                grid.mask(mask).build().map_err(|error| source.failure(error))
+                let mut source = inputs.read(path)?;
+                grid.mask(source.mask()?).build().map_err(|error| source.failure(error))
             }
         }
     }

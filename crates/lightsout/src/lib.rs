@@ -42,6 +42,7 @@ pub use lightsout_board::{
     Mask, Method, Neighbourhood, Offset, Pattern, Presses, QuietPatterns, Size, Solutions, State, System,
     Target, TextError, TextProblem, Topology, Unsolvable,
 };
+pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
 pub use lightsout_minimize::{CancelFlag, Error as MinimizeError, Options as MinimizeOptions, Stop};
 pub use num_bigint::BigUint;
 pub use options::{Effort, SolveOptions};

@@ -1,7 +1,8 @@
 //! Matrices as packed bytes, each row starting on a byte.
 
 use super::{BitMatrix, MatrixRef};
-use crate::{Error, Shape};
+use crate::words::tail_mask;
+use crate::{Error, Shape, VectorMut, VectorRef};
 
 /// Which bit of a byte comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,14 +36,7 @@ impl BitMatrix {
             if order.to_lowest_first(row[width - 1]).checked_shr(used as u32).unwrap_or(0) != 0 {
                 return Err(Error::PaddingSet { row: index });
             }
-            let mut target = matrix.as_mut();
-            for (word, chunk) in target.row_words_mut(index).iter_mut().zip(row.chunks(8)) {
-                let mut bytes = [0; 8];
-                for (target, &byte) in bytes.iter_mut().zip(chunk) {
-                    *target = order.to_lowest_first(byte);
-                }
-                *word = u64::from_le_bytes(bytes);
-            }
+            matrix.row_mut(index).copy_from_bytes(row, order);
         }
         Ok(matrix)
     }
@@ -58,16 +52,77 @@ impl MatrixRef<'_> {
     /// Returns the rows packed into bytes. See [`BitMatrix::to_bytes`].
     pub fn to_bytes(self, order: BitOrder) -> Vec<u8> {
         let width = self.columns().div_ceil(8);
-        let mut bytes = Vec::with_capacity(self.stored_rows() * width);
-        for row in self.iter_stored_rows() {
-            let packed = row.words().iter().flat_map(|word| word.to_le_bytes());
-            bytes.extend(packed.take(width).map(|byte| order.to_lowest_first(byte)));
+        let mut bytes = vec![0; self.stored_rows() * width];
+        for (row, bytes) in self.iter_stored_rows().zip(bytes.chunks_exact_mut(width.max(1))) {
+            row.copy_to_bytes(bytes, order);
         }
         bytes
     }
 }
 
+impl VectorMut<'_> {
+    /// Becomes the vector of these packed bytes. Their bits beyond the last entry are dropped.
+    ///
+    /// # Panics
+    ///
+    /// Unless there are `len().div_ceil(8)` bytes.
+    pub fn copy_from_bytes(&mut self, bytes: &[u8], order: BitOrder) {
+        check_bytes(self.len(), bytes.len());
+        let mask = tail_mask(self.len());
+        let words = self.words_mut();
+        let (whole, rest) = bytes.as_chunks();
+        for (word, &bytes) in words.iter_mut().zip(whole) {
+            *word = order.word_from_bytes(bytes);
+        }
+        if !rest.is_empty() {
+            let mut last = [0; 8];
+            last[..rest.len()].copy_from_slice(rest);
+            words[whole.len()] = order.word_from_bytes(last);
+        }
+        if let Some(last) = words.last_mut() {
+            *last &= mask;
+        }
+    }
+}
+
+impl VectorRef<'_> {
+    /// Packs the vector into bytes, those of its bits beyond the last entry zero.
+    ///
+    /// # Panics
+    ///
+    /// Unless there are `len().div_ceil(8)` bytes.
+    pub fn copy_to_bytes(self, bytes: &mut [u8], order: BitOrder) {
+        check_bytes(self.len(), bytes.len());
+        let (whole, rest) = bytes.as_chunks_mut();
+        for (bytes, &word) in whole.iter_mut().zip(self.words()) {
+            *bytes = order.word_to_bytes(word);
+        }
+        if !rest.is_empty() {
+            rest.copy_from_slice(&order.word_to_bytes(self.words()[whole.len()])[..rest.len()]);
+        }
+    }
+}
+
+#[track_caller]
+fn check_bytes(length: usize, bytes: usize) {
+    assert!(bytes == length.div_ceil(8), "{bytes} bytes for a vector of length {length}");
+}
+
 impl BitOrder {
+    fn word_from_bytes(self, bytes: [u8; 8]) -> u64 {
+        match self {
+            Self::LowestFirst => u64::from_le_bytes(bytes),
+            Self::HighestFirst => u64::from_be_bytes(bytes).reverse_bits(),
+        }
+    }
+
+    fn word_to_bytes(self, word: u64) -> [u8; 8] {
+        match self {
+            Self::LowestFirst => word.to_le_bytes(),
+            Self::HighestFirst => word.reverse_bits().to_be_bytes(),
+        }
+    }
+
     /// Reverses the bits or keeps them, to come from this order to the lowest bit first or back.
     fn to_lowest_first(self, byte: u8) -> u8 {
         match self {
@@ -80,6 +135,7 @@ impl BitOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::BitVector;
 
     #[test]
     fn bytes_have_the_first_entry_at_the_chosen_end() {
@@ -96,6 +152,26 @@ mod tests {
                 assert_eq!(BitMatrix::from_bytes(3, columns, &a.to_bytes(order), order).unwrap(), a);
             }
         }
+    }
+
+    #[test]
+    fn bits_beyond_a_vector_are_dropped() {
+        for length in [1, 7, 8, 9, 63, 64, 65, 127, 128, 129] {
+            for order in [BitOrder::LowestFirst, BitOrder::HighestFirst] {
+                let mut vector = BitVector::zeros(length);
+                vector.as_mut().copy_from_bytes(&vec![0xFF; length.div_ceil(8)], order);
+                assert_eq!(vector, BitVector::ones(length));
+                let mut bytes = vec![0xAA; length.div_ceil(8)];
+                vector.as_ref().copy_to_bytes(&mut bytes, order);
+                assert_eq!(bytes.iter().map(|byte| byte.count_ones() as usize).sum::<usize>(), length);
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "1 bytes for a vector of length 9")]
+    fn too_few_bytes_panic() {
+        BitVector::zeros(9).as_mut().copy_from_bytes(&[0], BitOrder::LowestFirst);
     }
 
     #[test]

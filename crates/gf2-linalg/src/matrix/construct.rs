@@ -2,8 +2,11 @@
 
 use super::{BitMatrix, Storage};
 use crate::error::expect;
-use crate::words::{tail_mask, words_for};
-use crate::{Error, Shape, VectorRef};
+use crate::words::{WORD_BITS, tail_mask, words_for};
+use crate::{Error, Shape, VectorMut, VectorRef};
+
+/// The most words of a row that are filled at a time.
+const MOST_FILLED: usize = 1 << 13;
 
 impl BitMatrix {
     /// Returns the zero matrix of this shape.
@@ -65,6 +68,47 @@ impl BitMatrix {
             }
         }
         matrix
+    }
+
+    /// Returns the matrix that `fill` writes: it is called with each row from the top, all zeros, or with one
+    /// part of a long row after the other, at most 2^19 columns each.
+    ///
+    /// No memory is touched before it is filled. So a shape that was read from somewhere costs no more than
+    /// what follows it there.
+    ///
+    /// ```
+    /// use gf2_linalg::{BitMatrix, BitOrder, Error};
+    ///
+    /// let mut bytes = [0b0100_0000, 0b1010_0000].iter();
+    /// let matrix = BitMatrix::try_fill(2, 3, |mut row| {
+    ///     row.copy_from_bytes(&[*bytes.next().expect("a byte a row")], BitOrder::HighestFirst);
+    ///     Ok::<(), Error>(())
+    /// })?;
+    /// assert_eq!(matrix.to_string(), "010\n101");
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when the size overflows or there is no memory for it; the first error of `fill`.
+    pub fn try_fill<E: From<Error>>(
+        rows: usize,
+        columns: usize,
+        mut fill: impl FnMut(VectorMut<'_>) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let too_large = Error::TooLarge { shape: Shape { rows, columns } };
+        let mut storage = Storage::try_with_room(rows, columns).ok_or(too_large)?;
+        let width = words_for(columns);
+        let stored_rows = if width == 0 { 0 } else { rows };
+        for _ in 0..stored_rows {
+            for start in (0..width).step_by(MOST_FILLED) {
+                let words = storage.append_zeros(MOST_FILLED.min(width - start));
+                let length = (words.len() * WORD_BITS).min(columns - start * WORD_BITS);
+                fill(VectorMut::new(words, length))?;
+            }
+            storage.append_zeros(storage.stride() - width);
+        }
+        Ok(Self { rows, columns, storage })
     }
 
     /// Returns the matrix with these rows, each of length `columns`.
@@ -142,6 +186,38 @@ mod tests {
         assert!(matches!(BitMatrix::from_words(2, 3, &[7]), Err(Error::WrongLength { expected: 2, .. })));
         assert_eq!(BitMatrix::from_words(2, 0, &[]).unwrap(), BitMatrix::zeros(2, 0));
         assert!(matches!(BitMatrix::from_words(usize::MAX, 65, &[]), Err(Error::TooLarge { .. })));
+    }
+
+    #[test]
+    fn what_is_filled_is_what_from_fn_makes() {
+        for columns in [0, 1, 64, 65, 513, 64 * MOST_FILLED - 1, 64 * MOST_FILLED, 128 * MOST_FILLED + 65] {
+            let expected = BitMatrix::from_fn(3, columns, |i, j| (i + j) % 5 == 0);
+            let (mut row, mut start) = (0, 0);
+            let filled = BitMatrix::try_fill(3, columns, |mut part| {
+                (0..part.len()).filter(|j| (row + start + j) % 5 == 0).for_each(|j| part.set(j, true));
+                start += part.len();
+                if start == columns {
+                    (row, start) = (row + 1, 0);
+                }
+                Ok::<(), Error>(())
+            });
+            assert_eq!(filled, Ok(expected), "{columns}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_filled_is_not_touched() {
+        let shape = Shape { rows: 1 << 40, columns: 1 << 40 };
+        let never = |rows, columns| {
+            BitMatrix::try_fill(rows, columns, |_| Err(Error::PaddingSet { row: 0 })).unwrap_err()
+        };
+        assert_eq!(never(1 << 40, 1 << 40), Error::TooLarge { shape });
+        // Half a gigabyte of address space, and no time to zero it.
+        assert_eq!(never(1 << 16, 1 << 16), Error::PaddingSet { row: 0 });
+        assert_eq!(
+            BitMatrix::try_fill(usize::MAX, 0, |_| Err(Error::PaddingSet { row: 0 })).unwrap().rows(),
+            usize::MAX
+        );
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub(super) struct Storage {
 impl Storage {
     /// No words yet, and room for `rows × columns`; `None` when the size overflows or there is no memory for
     /// it.
-    fn try_with_room(rows: usize, columns: usize) -> Option<Self> {
+    pub(super) fn try_with_room(rows: usize, columns: usize) -> Option<Self> {
         let stride = stride_for(columns)?;
         let mut words = StoredWords::new(alignment_for(stride));
         try_reserve(&mut words, rows.checked_mul(stride)?)?;
@@ -76,6 +76,13 @@ impl Storage {
         }
         self.append(row);
         Some(())
+    }
+
+    /// Adds zeros for which there is room, and returns them.
+    pub(super) fn append_zeros(&mut self, words: usize) -> &mut [u64] {
+        let start = self.words.len();
+        self.words.resize(start + words, 0);
+        &mut self.words[start..]
     }
 
     /// Adds a row for which there is room.

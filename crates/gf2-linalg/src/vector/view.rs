@@ -163,11 +163,6 @@ impl<'a> VectorMut<'a> {
         self.length == 0
     }
 
-    /// The words; their padding is to be left zero.
-    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
-        self.words
-    }
-
     /// The vector as a view that cannot be written.
     pub fn as_ref(&self) -> VectorRef<'_> {
         VectorRef::new(self.words, self.length)
@@ -265,6 +260,10 @@ impl<'a> VectorMut<'a> {
     }
 
     #[cfg(feature = "bitvec")]
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        self.words
+    }
+
     pub(super) fn into_words(self) -> &'a mut [u64] {
         self.words
     }

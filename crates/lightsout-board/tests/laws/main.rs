@@ -7,6 +7,8 @@
 
 mod answers;
 mod effects;
+#[cfg(feature = "png")]
+mod images;
 mod known_values;
 mod methods;
 mod quiet;

@@ -1,6 +1,7 @@
 //! `lightsout flip`: the Flip Game.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 
 use clap::Args;
 use lightsout::{Board, Goal, Lights, Size, Solution, SolveOptions, Solver};
@@ -13,12 +14,12 @@ use crate::rule::dimension;
 /// Play the Flip Game (POJ 1753): print the fewest rounds to one colour, or Impossible
 ///
 /// Boards are of b and w, 4x4 or of any other size. Several boards, separated by blank lines, are several answers,
-/// one a line. The exit code is 1 when any of them is Impossible, and 3 when the number for any of them is not proved to
+/// one a line. A file in PBM may have several images, too. The exit code is 1 when any of them is Impossible, and 3 when the number for any of them is not proved to
 /// be the fewest.
 #[derive(Args)]
 pub(crate) struct Flip {
     /// The file with the boards; standard input when left out or -
-    file: Option<String>,
+    file: Option<PathBuf>,
 
     /// Start a new board after every N rows, where boards follow each other without blank lines
     #[arg(long, value_name = "N", value_parser = dimension)]
@@ -27,19 +28,16 @@ pub(crate) struct Flip {
 
 impl Flip {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
-        let source = Inputs::default().read_or_standard_input(self.file.as_deref())?;
-        let boards = Lights::read_all(&source.text).map_err(|error| source.failure(error))?;
-        if boards.is_empty() {
-            return Err(Failure::of(&source.name, "no board, expected lines of b and w"));
-        }
+        let mut source = Inputs::default().read_or_standard_input(self.file.as_deref())?;
+        let boards = source.patterns()?;
         let boards = match self.rows {
-            Some(rows) => cut(&boards, rows).map_err(|problem| Failure::of(&source.name, problem))?,
+            Some(rows) => cut(&boards, rows).map_err(|problem| Failure::of(source.name(), problem))?,
             None => boards,
         };
         // Boards of a size most often follow each other, and a solver of a large board is large.
         let mut solver: Option<(Size, Solver)> = None;
         let options = SolveOptions::default();
-        let mut reply = Reply { text: String::new(), notes: Vec::new(), exit: Exit::Done };
+        let (mut text, mut notes, mut exit) = (String::new(), Vec::new(), Exit::Done);
         for (number, lights) in boards.iter().enumerate() {
             let size = lights.size();
             let solver = match &mut solver {
@@ -48,21 +46,21 @@ impl Flip {
             };
             match solver.solve(lights, &Goal::Either, &options)? {
                 Solution::Solved(solved) => {
-                    let _ = writeln!(reply.text, "{}", solved.weight());
+                    let _ = writeln!(text, "{}", solved.weight());
                     if !solved.is_proved() {
-                        reply.notes.push(format!("board {}: {}", number + 1, report::why_unproved(&solved)));
-                        reply.exit = Exit::Unproved;
+                        notes.push(format!("board {}: {}", number + 1, report::why_unproved(&solved)));
+                        exit = Exit::Unproved;
                     }
                 }
                 Solution::Unsolvable(_) => {
-                    reply.text.push_str("Impossible\n");
-                    if reply.exit == Exit::Done {
-                        reply.exit = Exit::NoSolution;
+                    text.push_str("Impossible\n");
+                    if exit == Exit::Done {
+                        exit = Exit::NoSolution;
                     }
                 }
             }
         }
-        Ok(reply)
+        Ok(Reply { notes, ..Reply::new(text, exit) })
     }
 }
 

@@ -4,3 +4,4 @@ pub(crate) mod flip;
 pub(crate) mod nullity;
 pub(crate) mod quiet;
 pub(crate) mod solve;
+pub(crate) mod verify;

@@ -21,7 +21,6 @@ pub(crate) struct Nullity {
 impl Nullity {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let board = self.rule.board(self.size.size(), &mut Inputs::default())?;
-        let text = format!("{}\n", board.nullity()?);
-        Ok(Reply { text, notes: Vec::new(), exit: Exit::Done })
+        Ok(Reply::new(format!("{}\n", board.nullity()?), Exit::Done))
     }
 }

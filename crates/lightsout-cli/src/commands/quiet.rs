@@ -5,12 +5,14 @@ use std::fmt::Write;
 use clap::Args;
 
 use crate::input::Inputs;
+use crate::output::OutputOption;
 use crate::reply::{Exit, Failure, Reply};
 use crate::rule::{RuleOptions, SizeArguments};
 
 /// Draw a basis of the quiet patterns of a board: the presses without effect
 ///
-/// Every quiet pattern is a sum of these. Pictures are separated by blank lines.
+/// Every quiet pattern is a sum of these. Pictures are separated by blank lines; a file in PBM has an image for each,
+/// and a PNG has room for one.
 #[derive(Args)]
 pub(crate) struct Quiet {
     #[command(flatten)]
@@ -18,21 +20,29 @@ pub(crate) struct Quiet {
 
     #[command(flatten)]
     rule: RuleOptions,
+
+    #[command(flatten)]
+    output: OutputOption,
 }
 
 impl Quiet {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let board = self.rule.board(self.size.size(), &mut Inputs::default())?;
+        let output = self.output.open()?;
         let quiet = board.quiet_patterns()?;
+        if quiet.nullity() == 0 {
+            let notes = vec!["no quiet pattern but the empty one: every solution is unique".to_owned()];
+            return Ok(Reply { notes, ..Reply::new("", Exit::Done) });
+        }
+        if let Some(output) = output {
+            output.write(quiet.nullity(), quiet.basis())?;
+            return Ok(Reply::new("", Exit::Done));
+        }
         let mut text = String::new();
         for pattern in quiet.basis() {
             let gap = if text.is_empty() { "" } else { "\n" };
             let _ = writeln!(text, "{gap}{}", pattern?);
         }
-        let notes = match text.is_empty() {
-            true => vec!["no quiet pattern but the empty one: every solution is unique".to_owned()],
-            false => Vec::new(),
-        };
-        Ok(Reply { text, notes, exit: Exit::Done })
+        Ok(Reply::new(text, Exit::Done))
     }
 }

@@ -1,12 +1,16 @@
 //! `lightsout solve`: the fewest presses from a board to its goal.
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use clap::Args;
 use gf2_linalg::Parallelism;
-use lightsout::{Effort, Goal, Lights, MinimizeOptions, Puzzle, Size, Solution, SolveOptions};
+use lightsout::{Effort, MinimizeOptions, Puzzle, Size, Solution, SolveOptions};
 
+use crate::goal::read_goal;
 use crate::input::Inputs;
+use crate::output::{Output, OutputOption};
 use crate::reply::{Exit, Failure, Reply};
 use crate::report::{self, Report};
 use crate::rule::{RuleOptions, size};
@@ -21,9 +25,10 @@ const MOST_LISTED: usize = 100_000;
 #[derive(Args)]
 pub(crate) struct Solve {
     /// The file with the board; standard input when left out or -. A line a row, in 0/1, ./#, w/b or -/x (off/on);
-    /// spaces between cells and blank lines around the board are skipped
+    /// spaces between cells and blank lines around the board are skipped. Or an image, a pixel a light: PBM, or PNG in
+    /// two colours; black is on
     #[arg(conflicts_with = "size")]
-    file: Option<String>,
+    file: Option<PathBuf>,
 
     /// Start from a board of this size with all lights off, instead of reading one
     #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
@@ -31,7 +36,7 @@ pub(crate) struct Solve {
 
     /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the pattern
     #[arg(long, value_name = "GOAL", default_value = "off")]
-    goal: String,
+    goal: OsString,
 
     #[command(flatten)]
     rule: RuleOptions,
@@ -47,7 +52,7 @@ pub(crate) struct Solve {
     /// Also print all solutions with the fewest presses, or the first LIMIT of them; without a LIMIT, the first
     /// 100000. What follows and is not a number is taken for the FILE
     #[arg(long, value_name = "LIMIT", num_args = 0..=1, default_missing_value = "", conflicts_with = "any")]
-    all: Option<String>,
+    all: Option<OsString>,
 
     /// Threads to search with; as many as the machine has when left out
     #[arg(short = 'j', long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -56,11 +61,15 @@ pub(crate) struct Solve {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    output: OutputOption,
 }
 
 impl Solve {
     pub(crate) fn run(mut self) -> Result<Reply, Failure> {
         let kept = self.members_kept()?;
+        let output = self.output.open()?;
         let mut inputs = Inputs::default();
         let (board, lights) = match self.size {
             Some(size) => {
@@ -71,41 +80,32 @@ impl Solve {
                 (board, lights)
             }
             None => {
-                let source = inputs.read_or_standard_input(self.file.as_deref())?;
-                let lights: Lights = source.text.parse().map_err(|error| source.failure(error))?;
+                let mut source = inputs.read_or_standard_input(self.file.as_deref())?;
+                let lights = source.pattern()?;
                 let board = self.rule.board(lights.size(), &mut inputs)?;
                 board.check_lights(&lights).map_err(|error| source.failure(error))?;
                 (board, lights)
             }
         };
-        let goal = match self.goal.as_str() {
-            "off" => Goal::Off,
-            "on" => Goal::On,
-            "either" => Goal::Either,
-            path => {
-                let source = inputs.read(path).map_err(|failure| {
-                    Failure::of("--goal", format_args!("expected off, on, either or a file: {}", failure.0))
-                })?;
-                let goal = Goal::Pattern(source.text.parse().map_err(|error| source.failure(error))?);
-                goal.states(&board).map_err(|error| source.failure(error))?;
-                goal
-            }
-        };
+        let goal = read_goal(&self.goal, &board, &mut inputs)?;
         let size = board.light_size();
         let puzzle = Puzzle::new(board, lights).goal(goal.clone());
         let solution = puzzle.solve_with(&self.options(kept.unwrap_or(1)))?;
+        if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
+            output.write(1, [Ok(solved.presses())])?;
+        }
         let report = Report {
             size,
-            rule: &self.rule,
-            goal: &goal,
-            goal_name: &self.goal,
-            solution: &solution,
+            rule: self.rule,
+            goal,
+            goal_name: self.goal.to_string_lossy().into_owned(),
+            solution,
+            is_written: output.is_some(),
             count: self.count,
             listed: kept,
         };
-        let text = if self.json { report.to_json() } else { report.to_string() };
         let mut notes = Vec::new();
-        let exit = match &solution {
+        let exit = match &report.solution {
             Solution::Solved(solved) => {
                 notes.extend(report.what_is_left_out());
                 if solved.is_proved() {
@@ -117,18 +117,19 @@ impl Solve {
             }
             Solution::Unsolvable(_) => Exit::NoSolution,
         };
-        Ok(Reply { text, notes, exit })
+        let reply = if self.json { Reply::new(report.to_json(), exit) } else { Reply::new(report, exit) };
+        Ok(Reply { notes, place: Output::place_of_text(output.as_ref()), ..reply })
     }
 
     /// The limit of `--all`. What follows it and is not a number is the file with the board, if none is given.
     fn members_kept(&mut self) -> Result<Option<usize>, Failure> {
         let Some(value) = self.all.take() else { return Ok(None) };
-        let is_number = value.chars().all(|c| c.is_ascii_digit());
-        match value.parse() {
+        let digits = value.to_str().filter(|digits| digits.chars().all(|c| c.is_ascii_digit()));
+        match digits.unwrap_or_default().parse() {
             _ if value.is_empty() => Ok(Some(MOST_LISTED)),
             Ok(limit) if limit > 0 => Ok(Some(limit)),
-            _ if !is_number && self.file.is_none() && self.size.is_none() => {
-                self.file = Some(value);
+            _ if digits.is_none() && self.file.is_none() && self.size.is_none() => {
+                self.file = Some(value.into());
                 Ok(Some(MOST_LISTED))
             }
             _ => Err(Failure::of(

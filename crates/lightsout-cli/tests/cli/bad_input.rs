@@ -39,7 +39,10 @@ fn standard_input_is_named_as_such() {
 #[test]
 fn bytes_that_are_no_text_are_located() {
     let file = TestFile::new("invalid_utf8.txt", b"01\n0\xFF\n");
-    assert_eq!(message_about(&file, &["solve", file.path()]), ":2:2: invalid UTF-8, expected text");
+    assert_eq!(
+        message_about(&file, &["solve", file.path()]),
+        ":2:2: invalid UTF-8, expected text, or an image in PBM or PNG"
+    );
 }
 
 #[test]

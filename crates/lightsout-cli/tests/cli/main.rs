@@ -3,7 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test ends at the first thing that goes wrong")]
 
 mod bad_input;
+mod files;
 mod flip;
 mod rules;
 mod solve;
 mod support;
+mod verify;

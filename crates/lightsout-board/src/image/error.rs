@@ -1,0 +1,115 @@
+//! What can be wrong with an image.
+
+use std::io;
+
+use crate::{Cell, Error, Size};
+
+/// An image that cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ImageError {
+    /// What was read is not an image of a pattern.
+    #[error("byte offset {position}: {problem}")]
+    Malformed {
+        /// Bytes before the place, so that the first byte is at 0.
+        position: u64,
+        /// What is wrong there.
+        problem: ImageProblem,
+    },
+    /// A pattern of a size that the format has not: PNG has no empty images, and none of 2^31 rows or
+    /// columns.
+    #[error("a pattern of {size} cannot be a PNG, expected from 1 to {} rows and columns", i32::MAX)]
+    SizeOutOfFormat {
+        /// The size of the pattern.
+        size: Size,
+    },
+    /// The size is beyond memory.
+    #[error(transparent)]
+    Board(#[from] Error),
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// What is wrong with an image.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ImageProblem {
+    /// Another kind of file.
+    #[error("unknown kind of image, expected PBM (P1 or P4) or PNG")]
+    UnknownFormat,
+    /// A byte with no meaning there.
+    #[error("unexpected byte {found:#04x}, expected {expected}")]
+    UnexpectedByte {
+        /// The byte.
+        found: u8,
+        /// What would have been right.
+        expected: &'static str,
+    },
+    /// The end, where more was needed.
+    #[error("unexpected end, expected {expected}")]
+    Truncated {
+        /// What is missing.
+        expected: &'static str,
+    },
+    /// Fewer bytes than the size in the header takes.
+    #[error("{found} bytes of pixels, expected {expected} for a size of {size}")]
+    TooFewBytes {
+        /// The size in the header.
+        size: Size,
+        /// The least number of bytes that its pixels take.
+        expected: u64,
+        /// How many bytes there are.
+        found: u64,
+    },
+    /// A number of rows or columns that cannot be counted.
+    #[error("the number is too large, expected at most {}", usize::MAX)]
+    NumberTooLarge,
+    /// Bytes behind the last pixel that start no other image.
+    #[error("more data behind the last pixel, expected the end or another image")]
+    TrailingData,
+    /// A second image where one was expected.
+    #[error("a second image starts here, expected one")]
+    SecondImage,
+    /// A malformed PNG, in the words of the decoder.
+    #[error("malformed PNG: {0}")]
+    Png(String),
+    /// A PNG whose rows come in several passes.
+    #[error("an interlaced PNG, expected one that is not")]
+    Interlaced,
+    /// A PNG whose rows would take much memory before anything is known of them.
+    #[error("rows of {found} bytes, expected at most {most} in a PNG")]
+    RowTooLong {
+        /// The bytes of a row.
+        found: u64,
+        /// The most that are accepted.
+        most: u64,
+    },
+    /// A PNG of three colours or more.
+    #[error("a third colour at {cell}, expected at most two")]
+    ThirdColour {
+        /// Where.
+        cell: Cell,
+    },
+    /// A PNG of two colours of which neither is the darker one.
+    #[error("two colours equally bright, expected a darker one for what is on")]
+    EquallyBright,
+}
+
+impl ImageProblem {
+    /// The problem at this place.
+    pub(super) fn at(self, position: u64) -> ImageError {
+        ImageError::Malformed { position, problem: self }
+    }
+}
+
+impl From<gf2_linalg::Error> for ImageError {
+    fn from(error: gf2_linalg::Error) -> Self {
+        Self::Board(match error {
+            gf2_linalg::Error::TooLarge { shape } => {
+                Error::BoardTooLarge { rows: shape.rows, columns: shape.columns }
+            }
+            other => other.into(),
+        })
+    }
+}

@@ -1,0 +1,132 @@
+//! Patterns as images: a pixel a cell, black for a cell that is set.
+
+mod error;
+mod parts;
+mod pbm;
+#[cfg(feature = "png")]
+mod png;
+mod source;
+
+use std::io::{BufWriter, Read, Write};
+
+use gf2_linalg::BitMatrix;
+
+use crate::Pattern;
+pub use error::{ImageError, ImageProblem};
+use pbm::Coding;
+use source::Source;
+
+const BUFFER: usize = 1 << 16;
+
+/// How an image is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ImageFormat {
+    /// Portable bitmap, packed (P4).
+    Pbm,
+    /// Portable bitmap in digits (P1), for eyes and editors.
+    PlainPbm,
+    /// PNG in one bit of grey.
+    #[cfg(feature = "png")]
+    Png,
+}
+
+impl ImageFormat {
+    /// Whether what starts with these bytes is an image, readable or not, rather than a text: the first two
+    /// tell.
+    pub fn is_image(start: &[u8]) -> bool {
+        matches!(start, [b'P', b'1'..=b'7', ..] | [PNG_START, b'P', ..])
+    }
+}
+
+/// The first byte of a PNG, which no text in UTF-8 starts with.
+const PNG_START: u8 = 0x89;
+
+impl<K> Pattern<K> {
+    /// Reads an image: PBM, packed or plain, or with the feature `png` a PNG of at most two colours. Where
+    /// the length in bytes is known, sizes that it cannot hold are refused at once; no memory is filled
+    /// before its pixels come.
+    ///
+    /// Black is set in PBM. In a PNG it is the darker of two colours, transparent pixels seen on white; an
+    /// image of one colour is all set when that is darker than half grey. What follows the end of a PNG is
+    /// not read.
+    ///
+    /// ```
+    /// use lightsout_board::{ImageFormat, Lights};
+    ///
+    /// let lights = Lights::read_image(&b"P1 # a comment\n3 2\n010 101"[..], None)?;
+    /// assert_eq!(lights, ".#.\n#.#".parse()?);
+    ///
+    /// let mut packed = Vec::new();
+    /// lights.write_image(&mut packed, ImageFormat::Pbm)?;
+    /// assert_eq!(packed, b"P4\n3 2\n\x40\xA0");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ImageError::Malformed`] with the place, also for data behind the image;
+    /// [`ImageError::Board`] when the size is beyond memory; [`ImageError::Io`].
+    pub fn read_image(reader: impl Read, length: Option<u64>) -> Result<Self, ImageError> {
+        let mut source = Source::new(reader, length);
+        match read_next(&mut source)? {
+            (pixels, Next::Nothing) => Ok(Self::from_matrix(pixels)),
+            (_, Next::Image) => Err(ImageProblem::SecondImage.at(source.position())),
+        }
+    }
+
+    /// As [`read_image`](Self::read_image), and further images that follow in PBM, which keeps any number in
+    /// a file.
+    ///
+    /// # Errors
+    ///
+    /// As for [`read_image`](Self::read_image).
+    pub fn read_images(reader: impl Read, length: Option<u64>) -> Result<Vec<Self>, ImageError> {
+        let mut source = Source::new(reader, length);
+        let mut patterns = Vec::new();
+        loop {
+            let (pixels, next) = read_next(&mut source)?;
+            patterns.push(Self::from_matrix(pixels));
+            if next == Next::Nothing {
+                return Ok(patterns);
+            }
+        }
+    }
+
+    /// Writes an image that [`read_image`](Self::read_image) reads as the same pattern, row by row.
+    ///
+    /// # Errors
+    ///
+    /// [`ImageError::Io`]; [`ImageError::SizeOutOfFormat`] where the format has no image of that size.
+    pub fn write_image(&self, writer: impl Write, format: ImageFormat) -> Result<(), ImageError> {
+        let mut writer = BufWriter::with_capacity(BUFFER, writer);
+        match format {
+            ImageFormat::Pbm => pbm::write(self.as_matrix(), &mut writer, Coding::Packed)?,
+            ImageFormat::PlainPbm => pbm::write(self.as_matrix(), &mut writer, Coding::Plain)?,
+            #[cfg(feature = "png")]
+            ImageFormat::Png => png::write(self.as_matrix(), &mut writer)?,
+        }
+        Ok(writer.flush()?)
+    }
+}
+
+/// What comes behind an image.
+#[derive(PartialEq, Eq)]
+enum Next {
+    Nothing,
+    Image,
+}
+
+/// Reads an image, and looks at what comes behind it.
+fn read_next<R: Read>(source: &mut Source<R>) -> Result<(BitMatrix, Next), ImageError> {
+    #[cfg(feature = "png")]
+    if source.peek()? == Some(PNG_START) {
+        return Ok((png::read(source)?, Next::Nothing));
+    }
+    let pixels = pbm::read(source)?;
+    match source.peek()? {
+        None => Ok((pixels, Next::Nothing)),
+        Some(b'P') => Ok((pixels, Next::Image)),
+        Some(_) => Err(ImageProblem::TrailingData.at(source.position())),
+    }
+}

@@ -1,0 +1,146 @@
+//! `lightsout verify`: whether presses meet the goal.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::path::PathBuf;
+
+use clap::Args;
+use lightsout::{Board, Goal, Lights, Size};
+use serde::Serialize;
+
+use crate::goal::read_goal;
+use crate::input::Inputs;
+use crate::reply::{Exit, Failure, Reply};
+use crate::report::JSON_VERSION;
+use crate::rule::RuleOptions;
+
+/// Carry out presses on a board and say whether they meet the goal
+///
+/// The exit code is 1 when they do not.
+#[derive(Args)]
+pub(crate) struct Verify {
+    /// The file with the board, a text or an image as for solve; standard input for -
+    board: PathBuf,
+
+    /// The file with the presses, a text or an image; standard input for -
+    presses: PathBuf,
+
+    /// What the lights should come to: off, on, either, or a file with the pattern
+    #[arg(long, value_name = "GOAL", default_value = "off")]
+    goal: OsString,
+
+    #[command(flatten)]
+    rule: RuleOptions,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// How the lights differ from the goal after the presses.
+struct Verdict {
+    presses: usize,
+    /// The state that is nearest, where the goal leaves a choice.
+    nearest: &'static str,
+    wrong: usize,
+    /// Row and column counted from 1.
+    first_wrong: Option<[usize; 2]>,
+}
+
+impl Verify {
+    pub(crate) fn run(self) -> Result<Reply, Failure> {
+        let mut inputs = Inputs::default();
+        let mut source = inputs.read(&self.board)?;
+        let mut lights: Lights = source.pattern()?;
+        let size = lights.size();
+        let board = self.rule.board(size, &mut inputs)?;
+        board.check_lights(&lights).map_err(|error| source.failure(error))?;
+        let presses = {
+            let mut source = inputs.read(&self.presses)?;
+            let presses = source.pattern()?;
+            board.press(&mut lights, &presses).map_err(|error| source.failure(error))?;
+            presses.weight()
+        };
+        // Read when the presses are gone, so that no more than two patterns are held.
+        let goal = read_goal(&self.goal, &board, &mut inputs)?;
+        let verdict = Verdict::new(&board, lights, &goal, presses)?;
+        let exit = if verdict.wrong == 0 { Exit::Done } else { Exit::NoSolution };
+        let text = if self.json { self.to_json(size, &verdict) } else { verdict.to_string() };
+        Ok(Reply::new(text, exit))
+    }
+
+    fn to_json(&self, size: Size, verdict: &Verdict) -> String {
+        let object = JsonVerdict {
+            version: JSON_VERSION,
+            rows: size.rows,
+            columns: size.columns,
+            neighbourhood: self.rule.neighbourhood.to_string(),
+            topology: self.rule.topology.name(),
+            coinciding: self.rule.coinciding.name(),
+            goal: &self.goal.to_string_lossy(),
+            met: verdict.wrong == 0,
+            reached: (verdict.wrong == 0).then_some(verdict.nearest),
+            presses: verdict.presses,
+            wrong: verdict.wrong,
+            first_wrong: verdict.first_wrong,
+        };
+        let mut text = serde_json::to_string(&object).expect("numbers and texts can be written as JSON");
+        text.push('\n');
+        text
+    }
+}
+
+impl Verdict {
+    fn new(board: &Board, lights: Lights, goal: &Goal, presses: usize) -> Result<Self, Failure> {
+        let on = lights.weight();
+        let off = board.light_count() - on;
+        let all_on;
+        let (nearest, wanted) = match goal {
+            Goal::Pattern(pattern) => ("pattern", Some(pattern)),
+            Goal::On => {
+                all_on = board.all_on()?;
+                ("on", Some(&all_on))
+            }
+            Goal::Either if off < on => {
+                all_on = board.all_on()?;
+                ("on", Some(&all_on))
+            }
+            _ => ("off", None),
+        };
+        let mut wrong = lights.into_matrix();
+        if let Some(wanted) = wanted {
+            wrong += wanted.as_matrix();
+        }
+        let mut rows = wrong.iter_rows().enumerate();
+        let first_wrong = rows.find_map(|(row, cells)| cells.first_one().map(|column| [row + 1, column + 1]));
+        Ok(Self { presses, nearest, wrong: wrong.weight(), first_wrong })
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "goal met: {}", if self.wrong == 0 { "yes" } else { "no" })?;
+        writeln!(f, "presses: {}", self.presses)?;
+        if let Some([row, column]) = self.first_wrong {
+            writeln!(f, "wrong lights: {}\nfirst wrong light: row {row}, column {column}", self.wrong)?;
+        }
+        Ok(())
+    }
+}
+
+/// The object that `--json` prints; the README documents it.
+#[derive(Serialize)]
+struct JsonVerdict<'a> {
+    version: u32,
+    rows: usize,
+    columns: usize,
+    neighbourhood: String,
+    topology: &'a str,
+    coinciding: &'a str,
+    goal: &'a str,
+    met: bool,
+    reached: Option<&'static str>,
+    presses: usize,
+    wrong: usize,
+    first_wrong: Option<[usize; 2]>,
+}

@@ -1,0 +1,173 @@
+//! Writing patterns to files.
+
+use std::borrow::Borrow;
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use lightsout::{BoardError, ImageError, ImageFormat, Pattern};
+use tempfile::NamedTempFile;
+
+use crate::input::STANDARD;
+use crate::reply::{Failure, Place, print};
+
+#[derive(Args)]
+pub(crate) struct OutputOption {
+    /// Write the presses to this file instead of printing them: an image where its name ends in .pbm or .png,
+    /// a text in . and # otherwise. The file is replaced when all is written, and stays as it is when there
+    /// is no solution. For -, standard output, all else that is printed goes to standard error
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// A place for patterns that seems to be writable.
+pub(crate) struct Output {
+    name: PathBuf,
+    target: Target,
+    /// The format of an image; a text otherwise.
+    format: Option<ImageFormat>,
+}
+
+enum Target {
+    StandardOutput,
+    /// A device or pipe, written as it is.
+    Opened,
+    /// A file, written beside its place and moved there when complete.
+    Replaced(PathBuf),
+}
+
+impl OutputOption {
+    /// What can be told before there is anything to be written: a long search should not be in vain.
+    pub(crate) fn open(&self) -> Result<Option<Output>, Failure> {
+        let Some(path) = &self.output else { return Ok(None) };
+        let target = Target::of(path)?;
+        if let Target::Replaced(place) = &target {
+            let _ = new_file_beside(place).map_err(|error| failure(path, error))?;
+        }
+        Ok(Some(Output { name: path.clone(), target, format: format_of(path) }))
+    }
+}
+
+impl Output {
+    /// Where a report goes, so that nothing stands beside a pattern on standard output.
+    pub(crate) fn place_of_text(output: Option<&Self>) -> Place {
+        match output {
+            Some(Self { target: Target::StandardOutput, .. }) => Place::Errors,
+            _ => Place::Output,
+        }
+    }
+
+    /// Writes so many patterns: images one behind the other, or texts with blank lines between them.
+    pub(crate) fn write<K, P, I>(&self, count: usize, patterns: I) -> Result<(), Failure>
+    where
+        P: Borrow<Pattern<K>>,
+        I: IntoIterator<Item = Result<P, BoardError>>,
+    {
+        if self.format == Some(ImageFormat::Png) && count > 1 {
+            let problem = format_args!("a PNG has room for one pattern, expected .pbm or a text for {count}");
+            return Err(failure(&self.name, problem));
+        }
+        let patterns = patterns.into_iter();
+        match &self.target {
+            Target::StandardOutput => print(|output| {
+                write_all(patterns, self.format, output).map_err(|error| match error {
+                    ImageError::Io(error) => error,
+                    other => io::Error::other(other),
+                })
+            }),
+            Target::Opened => OpenOptions::new()
+                .write(true)
+                .open(&self.name)
+                .map_err(ImageError::from)
+                .and_then(|file| write_all(patterns, self.format, file))
+                .map_err(|error| failure(&self.name, error)),
+            Target::Replaced(place) => {
+                let mut file = new_file_beside(place).map_err(|error| failure(&self.name, error))?;
+                write_all(patterns, self.format, file.as_file_mut())
+                    .map_err(|error| failure(&self.name, error))?;
+                file.as_file().sync_all().map_err(|error| failure(&self.name, error))?;
+                file.persist(place).map_err(|error| failure(&self.name, error.error))?;
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Target {
+    fn of(path: &Path) -> Result<Self, Failure> {
+        if path == Path::new(STANDARD) {
+            return Ok(Self::StandardOutput);
+        }
+        match fs::metadata(path) {
+            Ok(data) if is_standard_output(&data) => Ok(Self::StandardOutput),
+            Ok(data) if data.is_dir() => Err(failure(path, "a directory, expected a file")),
+            Ok(data) if data.is_file() => {
+                // What must not be written is not replaced either, and a link stays a link.
+                let place = OpenOptions::new().write(true).open(path).and_then(|_| fs::canonicalize(path));
+                Ok(Self::Replaced(place.map_err(|error| failure(path, error))?))
+            }
+            Ok(_) => Ok(Self::Opened),
+            Err(_) => Ok(Self::Replaced(path.to_owned())),
+        }
+    }
+}
+
+fn failure(path: &Path, problem: impl std::fmt::Display) -> Failure {
+    Failure::of(path.display(), problem)
+}
+
+/// The format that a name ends in.
+fn format_of(path: &Path) -> Option<ImageFormat> {
+    let extension = path.extension()?.to_ascii_lowercase();
+    match extension.to_str() {
+        Some("pbm") => Some(ImageFormat::Pbm),
+        Some("png") => Some(ImageFormat::Png),
+        _ => None,
+    }
+}
+
+fn write_all<K, P: Borrow<Pattern<K>>>(
+    patterns: impl Iterator<Item = Result<P, BoardError>>,
+    format: Option<ImageFormat>,
+    writer: impl Write,
+) -> Result<(), ImageError> {
+    let mut writer = BufWriter::new(writer);
+    for (index, pattern) in patterns.enumerate() {
+        let pattern = pattern?;
+        let pattern = pattern.borrow();
+        match format {
+            Some(format) => pattern.write_image(&mut writer, format)?,
+            None => writeln!(writer, "{}{pattern}", if index == 0 { "" } else { "\n" })?,
+        }
+    }
+    Ok(writer.flush()?)
+}
+
+/// A file beside the place it will be moved to, removed unless it is. Others may read it as they may any new
+/// file.
+fn new_file_beside(place: &Path) -> Result<NamedTempFile, String> {
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".lightsout-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder
+        .tempfile_in(folder)
+        .map_err(|error| format!("cannot create a file in {}: {}", folder.display(), error.kind()))
+}
+
+/// Whether a file is the one that standard output goes to: written beside it, it would be lost.
+#[cfg(unix)]
+fn is_standard_output(data: &Metadata) -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::{FileTypeExt, MetadataExt};
+    let ours = io::stdout().as_fd().try_clone_to_owned().and_then(|output| File::from(output).metadata());
+    let is_same = |ours: Metadata| (ours.dev(), ours.ino()) == (data.dev(), data.ino());
+    !data.file_type().is_char_device() && ours.is_ok_and(is_same)
+}
+
+#[cfg(not(unix))]
+fn is_standard_output(_: &Metadata) -> bool {
+    false
+}

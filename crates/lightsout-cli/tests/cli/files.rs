@@ -1,0 +1,305 @@
+//! Boards from images, and patterns written to files.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lightsout::{ImageFormat, Lights, Presses};
+use tempfile::TempDir;
+
+use crate::support::{TestFile, example_board, refusal, run};
+
+const BOARD: &str = ".#.\n###\n.#.\n";
+const PRESSES: &str = "...\n.#.\n...\n";
+const REPORT: &str = "solvable: yes\nnullity: 0\nsolutions: 1\nfewest presses: 1 (proved)\n";
+
+fn image(text: &str, format: ImageFormat) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    text.parse::<Lights>().unwrap().write_image(&mut bytes, format).unwrap();
+    bytes
+}
+
+/// A folder of its own for a test, removed when it goes out of scope.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap())
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().unwrap().to_owned()
+    }
+
+    /// The names of what is in it.
+    fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(self.0.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+#[test]
+fn a_board_is_read_from_any_format() {
+    for format in [ImageFormat::Pbm, ImageFormat::PlainPbm, ImageFormat::Png] {
+        let bytes = image(BOARD, format);
+        let file = TestFile::new(&format!("board_as_{format:?}"), &bytes);
+        for ran in
+            [run(&["solve", file.path()], ""), run(&["solve"], &bytes[..]), run(&["solve", "-"], &bytes[..])]
+        {
+            assert_eq!((ran.code, ran.output, ran.errors.as_str()), (0, format!("{REPORT}{PRESSES}"), ""));
+        }
+        // The goal and the mask too: a board of one cell less.
+        let mask = TestFile::new(&format!("mask_as_{format:?}"), image("##.\n###\n###\n", format));
+        let ran = run(&["solve", "--size", "3x3", "--goal", file.path(), "--mask", mask.path()], "");
+        assert_eq!((ran.code, ran.output.ends_with(PRESSES)), (0, true), "{}", ran.output);
+    }
+}
+
+#[test]
+fn the_flip_game_takes_several_images() {
+    let boards = ["bwwb\nbbwb\nbwwb\nbwww", "bwww\nwwww\nwwww\nwwww"];
+    let images = boards.map(|board| image(board, ImageFormat::Pbm)).concat();
+    let ran = run(&["flip"], images.clone());
+    assert_eq!((ran.code, ran.output.as_str()), (1, "4\nImpossible\n"));
+    let message = refusal(&["solve"], images);
+    assert!(message.contains("byte offset 11: a second image starts here, expected one"), "{message}");
+}
+
+#[test]
+fn malformed_images_name_file_and_offset() {
+    let short = TestFile::new("short.pbm", b"P4 1000 1000 \xFF");
+    let message = refusal(&["solve", short.path()], "");
+    let expected = "short.pbm: byte offset 13: 1 bytes of pixels, expected 125000 for a size of 1000x1000\n";
+    assert!(message.ends_with(expected), "{message}");
+    for (input, expected) in [
+        (&b"P4 1000 1000 \xFF"[..], "<standard input>: byte offset 14: unexpected end, expected pixels\n"),
+        (b"P5 1 1 255 \0", "byte offset 0: unknown kind of image, expected PBM (P1 or P4) or PNG\n"),
+        (b"P4 999999999999 999999999999 ", "too large to be held in memory\n"),
+        (b"P4 99999999999999999999 1 ", "the number is too large, expected at most 18446744073709551615\n"),
+        (
+            b"P4 8 1 \x01\n",
+            "byte offset 8: more data behind the last pixel, expected the end or another image\n",
+        ),
+        (b"\x89PNG\r\n\x1A\n", "byte offset 8: unexpected end, expected the rest of a PNG\n"),
+        (b"\x89P", "unexpected end, expected the rest of a PNG\n"),
+    ] {
+        let message = refusal(&["solve"], input);
+        assert!(message.ends_with(expected), "{message}");
+    }
+    let drawn = TestFile::new("drawn.pbm", image("###", ImageFormat::Pbm));
+    let neighbourhood = format!("@{}", drawn.path());
+    let message = refusal(&["nullity", "3", "--neighbourhood", &neighbourhood], "");
+    assert!(message.ends_with("an image, expected a picture in characters\n"), "{message}");
+    let holes = TestFile::new("holes.pbm", image("...", ImageFormat::Pbm));
+    assert!(refusal(&["nullity", "1", "3", "--mask", holes.path()], "").contains("the mask leaves no cell"));
+}
+
+#[test]
+fn presses_are_written_in_the_format_of_the_name() {
+    let folder = Folder::new();
+    for (name, expected) in [
+        ("presses.pbm", image(PRESSES, ImageFormat::Pbm)),
+        ("PRESSES.PBM", image(PRESSES, ImageFormat::Pbm)),
+        ("presses.png", image(PRESSES, ImageFormat::Png)),
+        ("presses.txt", PRESSES.into()),
+        ("presses", PRESSES.into()),
+    ] {
+        let path = folder.path(name);
+        let ran = run(&["solve", "-o", &path], BOARD);
+        assert_eq!((ran.code, ran.output.as_str(), ran.errors.as_str()), (0, REPORT, ""), "{name}");
+        assert_eq!(fs::read(&path).unwrap(), expected, "{name}");
+    }
+    assert_eq!(folder.names(), ["PRESSES.PBM", "presses", "presses.pbm", "presses.png", "presses.txt"]);
+}
+
+#[test]
+fn what_exists_is_replaced_or_stays() {
+    let folder = Folder::new();
+    let path = folder.path("presses.txt");
+    fs::write(&path, "something longer than the picture of the presses").unwrap();
+    let unsolvable = run(&["solve", &example_board("corner.txt"), "--output", &path], "");
+    assert_eq!(unsolvable.code, 1);
+    assert!(unsolvable.output.contains("why not off"));
+    assert!(fs::read_to_string(&path).unwrap().starts_with("something"));
+    refusal(&["solve", "-o", &path], "01\n0?\n");
+    assert!(fs::read_to_string(&path).unwrap().starts_with("something"));
+    assert_eq!(run(&["solve", "-o", &path], BOARD).code, 0);
+    assert_eq!(fs::read_to_string(&path).unwrap(), PRESSES);
+    // What is not proved to be the best is written as well.
+    assert_eq!(run(&["solve", "--size", "5x5", "--goal", "on", "--any", "-o", &path], "").code, 3);
+    assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 5);
+    let none = folder.path("none.txt");
+    assert_eq!(run(&["solve", &example_board("corner.txt"), "-o", &none], "").code, 1);
+    assert_eq!(folder.names(), ["presses.txt"]);
+}
+
+#[test]
+fn standard_output_has_the_picture_alone() {
+    let ran = run(&["solve", "-o", "-"], BOARD);
+    assert_eq!((ran.code, ran.output.as_str(), ran.errors.as_str()), (0, PRESSES, REPORT));
+    let ran = run(&["quiet", "2", "3", "-o", "-"], "");
+    assert_eq!((ran.code, ran.output.as_str(), ran.errors.as_str()), (0, "#.#\n#.#\n\n.#.\n###\n", ""));
+}
+
+#[test]
+fn json_leaves_the_picture_out_too() {
+    let folder = Folder::new();
+    let ran = run(&["solve", "--json", "-o", &folder.path("presses.txt")], BOARD);
+    let object: serde_json::Value = serde_json::from_str(&ran.output).unwrap();
+    assert_eq!((object["picture"].is_null(), object["cells"].is_null()), (true, true));
+    assert_eq!(object["presses"], 1);
+}
+
+#[test]
+fn a_basis_is_several_images() {
+    let folder = Folder::new();
+    let path = folder.path("quiet.pbm");
+    let ran = run(&["quiet", "2", "3", "-o", &path], "");
+    assert_eq!((ran.code, ran.output.as_str(), ran.errors.as_str()), (0, "", ""));
+    let basis = Presses::read_images(fs::File::open(&path).unwrap(), None).unwrap();
+    assert_eq!(basis.iter().map(Presses::to_string).collect::<Vec<_>>(), ["#.#\n#.#", ".#.\n###"]);
+    let message = refusal(&["quiet", "2", "3", "-o", &folder.path("quiet.png")], "");
+    assert!(
+        message.ends_with("a PNG has room for one pattern, expected .pbm or a text for 2\n"),
+        "{message}"
+    );
+    assert_eq!(run(&["quiet", "3", "-o", &folder.path("none.pbm")], "").code, 0);
+    assert_eq!(folder.names(), ["quiet.pbm"]);
+}
+
+#[test]
+fn places_that_cannot_be_written_are_named() {
+    let folder = Folder::new();
+    let missing = folder.path("no/such/presses.pbm");
+    let message = refusal(&["solve", "-o", &missing], BOARD);
+    assert!(message.starts_with(&format!("lightsout: {missing}: cannot create a file in ")), "{message}");
+    let message = refusal(&["solve", "-o", &folder.path("")], BOARD);
+    assert!(message.ends_with(": a directory, expected a file\n"), "{message}");
+    fs::write(folder.path("file"), "").unwrap();
+    refusal(&["solve", "-o", &folder.path("file/presses")], BOARD);
+    // Refused before the board is read, and so before a long search.
+    assert!(refusal(&["solve", "-o", &missing, "no/such/board"], "").contains("presses.pbm"));
+    assert_eq!(folder.names(), ["file"]);
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::os::unix::ffi::OsStrExt;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    use std::process::{Command, Stdio};
+
+    use super::*;
+
+    fn command() -> Command {
+        Command::new(assert_cmd::cargo::cargo_bin!("lightsout"))
+    }
+
+    /// Runs a line of the shell, in which `$0` is the command.
+    fn shell(line: &str, folder: &Folder) -> (Option<i32>, String, String) {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", line]).arg(assert_cmd::cargo::cargo_bin!("lightsout")).current_dir(folder.0.path());
+        let ran = shell.output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (ran.status.code(), text(ran.stdout), text(ran.stderr))
+    }
+
+    #[test]
+    fn devices_and_pipes_are_written_as_they_are() {
+        let folder = Folder::new();
+        fs::write(folder.path("board"), BOARD).unwrap();
+        let full = refusal(&["solve", "-o", "/dev/full"], BOARD);
+        assert!(full.starts_with("lightsout: /dev/full: No space left on device"), "{full}");
+        assert_eq!(run(&["solve", "-o", "/dev/null"], BOARD).output, REPORT);
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+        refusal(&["solve", "-o", "/proc/presses"], BOARD);
+        for place in ["-", "/dev/stdout", "/proc/self/fd/1"] {
+            let line = format!("\"$0\" solve board -o {place}");
+            assert_eq!(shell(&line, &folder), (Some(0), PRESSES.into(), REPORT.into()), "{place}");
+            // Also where it is a file.
+            assert_eq!(shell(&format!("{line} > presses"), &folder), (Some(0), "".into(), REPORT.into()));
+            assert_eq!(fs::read_to_string(folder.path("presses")).unwrap(), PRESSES, "{place}");
+        }
+        let line = "mkfifo pipe; cat pipe > copy & \"$0\" solve board -o pipe; code=$?; wait; exit $code";
+        assert_eq!(shell(line, &folder), (Some(0), REPORT.into(), "".into()));
+        assert_eq!(fs::read_to_string(folder.path("copy")).unwrap(), PRESSES);
+        assert_eq!(folder.names(), ["board", "copy", "pipe", "presses"]);
+    }
+
+    #[test]
+    fn a_full_standard_output_is_an_error() {
+        let folder = Folder::new();
+        fs::write(folder.path("board"), BOARD).unwrap();
+        for line in ["\"$0\" solve board -o - > /dev/full", "\"$0\" solve board > /dev/full"] {
+            let (code, _, errors) = shell(line, &folder);
+            assert_eq!(code, Some(2));
+            assert!(errors.starts_with("lightsout: standard output: No space left"), "{errors}");
+        }
+    }
+
+    #[test]
+    fn what_fills_its_limit_leaves_nothing_behind() {
+        let folder = Folder::new();
+        fs::write(folder.path("presses.txt"), "what was there").unwrap();
+        // A limit on the size of files stands for a full disk: 512 bytes, of 6320.
+        let line = "ulimit -f 1; trap '' XFSZ; \"$0\" solve --size 79x79 --goal off -o presses.txt";
+        let (code, output, errors) = shell(line, &folder);
+        assert_eq!((code, output.as_str()), (Some(2), ""), "{errors}");
+        assert!(errors.starts_with("lightsout: presses.txt: File too large"), "{errors}");
+        assert_eq!(fs::read_to_string(folder.path("presses.txt")).unwrap(), "what was there");
+        assert_eq!(folder.names(), ["presses.txt"]);
+    }
+
+    #[test]
+    fn a_new_file_is_as_the_umask_says() {
+        let folder = Folder::new();
+        fs::write(folder.path("board"), BOARD).unwrap();
+        for (umask, mode) in [("022", 0o644), ("077", 0o600), ("002", 0o664)] {
+            let line = format!("umask {umask}; \"$0\" solve board -o presses");
+            assert_eq!(shell(&line, &folder).0, Some(0));
+            assert_eq!(fs::metadata(folder.path("presses")).unwrap().permissions().mode() & 0o777, mode);
+        }
+    }
+
+    #[test]
+    fn a_link_stays_a_link() {
+        let folder = Folder::new();
+        fs::create_dir(folder.path("elsewhere")).unwrap();
+        fs::write(folder.path("elsewhere/presses"), "").unwrap();
+        symlink("elsewhere/presses", folder.path("link")).unwrap();
+        assert_eq!(run(&["solve", "-o", &folder.path("link")], BOARD).code, 0);
+        assert!(fs::symlink_metadata(folder.path("link")).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(folder.path("elsewhere/presses")).unwrap(), PRESSES);
+        assert_eq!(fs::metadata(folder.path("link")).unwrap().nlink(), 1);
+    }
+
+    #[test]
+    fn names_need_not_be_text() {
+        let folder = Folder::new();
+        let path = |name: &[u8]| -> PathBuf { folder.0.path().join(OsStr::from_bytes(name)) };
+        let (board, presses, cross) = (path(b"board\xFF"), path(b"presses\xFF.pbm"), path(b"cross\xFF"));
+        fs::write(&board, BOARD).unwrap();
+        fs::write(&cross, ".#.\n#X#\n.#.\n").unwrap();
+        let mut neighbourhood = std::ffi::OsString::from("@");
+        neighbourhood.push(&cross);
+        let code = |command: &mut Command| {
+            let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+            status.unwrap().code()
+        };
+        let all: &[&Path] = &[&board, &presses];
+        assert_eq!(code(command().arg("solve").arg(&board).arg("-o").arg(&presses)), Some(0));
+        assert_eq!(code(command().args(["solve", "--json", "--all"]).arg(&board)), Some(0));
+        assert_eq!(code(command().arg("verify").args(all)), Some(0));
+        assert_eq!(
+            code(command().arg("verify").args(all).arg("--neighbourhood").arg(&neighbourhood)),
+            Some(0)
+        );
+        assert_eq!(code(command().arg("verify").args(all).arg("--goal").arg(&board)), Some(1));
+        assert_eq!(code(command().arg("solve").arg(&board).arg("--mask").arg(&board)), Some(0));
+        assert_eq!(code(command().arg("solve").arg(path(b"no\xFF"))), Some(2));
+        assert_eq!(code(command().arg("flip").arg(&board)), Some(0));
+    }
+}
