@@ -2,11 +2,13 @@
 
 #[cfg(feature = "bitvec")]
 mod bits;
+mod shifted;
 mod view;
 
 use std::fmt;
 use std::ops::{Add, AddAssign, BitAnd, BitAndAssign};
 
+pub(crate) use shifted::add_all_shifted;
 pub use view::{Ones, VectorMut, VectorRef};
 
 use crate::error::{expect, try_list};

@@ -3,7 +3,7 @@
 
 use std::ops::AddAssign;
 
-use gf2_linalg::{BitVector, MatrixMut, MatrixRef, VectorMut};
+use gf2_linalg::{BitVector, MatrixMut, MatrixRef, VectorRef};
 
 use crate::board::Kind;
 use crate::grid::{Effect, Grid};
@@ -86,35 +86,34 @@ fn press_grid(grid: &Grid, lights: &mut MatrixMut<'_>, presses: MatrixRef<'_>) {
     }
     match &grid.effect {
         Effect::Offsets(offsets) => {
+            let mut terms = Vec::new();
             for row in 0..grid.size.rows {
-                let mut toggled = lights.row_mut(row);
-                for offset in offsets {
-                    add_presses_at(grid, offset, row, &mut toggled, presses);
-                }
+                terms.clear();
+                terms.extend(offsets.iter().flat_map(|offset| presses_at(grid, offset, row, presses)));
+                lights.row_mut(row).add_all_shifted(&terms);
             }
         }
         &Effect::RowAndColumn { centre } => press_rows_and_columns(centre, lights, presses),
     }
 }
 
-/// Toggles the cells of a row that are at this place relative to a press.
-fn add_presses_at(
+/// The rows of presses that toggle the cells of a row at this place relative to them, each with how far to the right.
+fn presses_at<'a>(
     grid: &Grid,
     offset: &Offset,
     row: usize,
-    toggled: &mut VectorMut<'_>,
-    presses: MatrixRef<'_>,
-) {
+    presses: MatrixRef<'a>,
+) -> impl Iterator<Item = (VectorRef<'a>, isize)> + use<'a> {
     let Size { rows, columns } = grid.size;
     let from = match row.checked_add_signed(-offset.rows) {
-        Some(from) if from < rows => from,
-        None if grid.topology.wraps_rows() => rows - (offset.rows.unsigned_abs() - row),
-        _ => return,
+        Some(from) if from < rows => Some(from),
+        None if grid.topology.wraps_rows() => Some(rows - (offset.rows.unsigned_abs() - row)),
+        _ => None,
     };
-    toggled.add_shifted(presses.row(from), offset.columns);
-    if grid.topology.wraps_columns() && offset.columns > 0 {
-        toggled.add_shifted(presses.row(from), offset.columns - columns as isize);
-    }
+    let wraps = grid.topology.wraps_columns() && offset.columns > 0;
+    let places = [Some(offset.columns), wraps.then(|| offset.columns - columns as isize)];
+    from.into_iter()
+        .flat_map(move |from| places.into_iter().flatten().map(move |places| (presses.row(from), places)))
 }
 
 /// A light changes with every press in its row and every press in its column. A press in its own cell is counted in

@@ -95,6 +95,14 @@ impl System {
         }
     }
 
+    /// The most unknowns at a time by [`Method::Inactivation`], on which its time depends; `None` by another method.
+    pub fn most_unknowns(&self) -> Option<usize> {
+        match &*self.solver {
+            Solver::Inactivation(solver) => Some(solver.most_live()),
+            _ => None,
+        }
+    }
+
     /// The dimension of the space of quiet patterns: the presses without effect.
     pub fn nullity(&self) -> usize {
         match &*self.solver {

@@ -82,6 +82,16 @@ macro_rules! instantiate {
                 unsafe { inner(sums, words, stride, width) }
             }
 
+            /// See [`Level::add_all_shifted`](super::Level::add_all_shifted).
+            pub(super) fn add_all_shifted(self, sum: &mut [u64], terms: &[(crate::VectorRef<'_>, isize)]) {
+                $(#[target_feature(enable = $feature)])+
+                fn inner(sum: &mut [u64], terms: &[(crate::VectorRef<'_>, isize)]) {
+                    crate::vector::add_all_shifted(sum, terms);
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(sum, terms) }
+            }
+
             /// See [`Level::reduce_batch`](super::Level::reduce_batch).
             pub(super) fn reduce_batch<const WORDS: usize>(
                 self,

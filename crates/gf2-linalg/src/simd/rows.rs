@@ -1,10 +1,11 @@
 //! Plain loops over rows, compiled for each instruction set.
 
 use super::Level;
-use crate::RowSums;
 use crate::echelon::batch::Batch;
 use crate::echelon::word_basis::WordBasis;
 use crate::small::{Group, Step};
+use crate::vector::add_all_shifted;
+use crate::{RowSums, VectorRef};
 
 impl Level {
     /// Clears the columns of a step: see [`Step::apply`].
@@ -82,6 +83,19 @@ impl Level {
             Self::Avx2Gfni(token) => token.apply_sums(sums, words, stride, width),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512Gfni(token) => token.apply_sums(sums, words, stride, width),
+        }
+    }
+
+    /// Adds vectors moved by some places: see [`add_all_shifted`].
+    pub(crate) fn add_all_shifted(self, sum: &mut [u64], terms: &[(VectorRef<'_>, isize)]) {
+        match self {
+            Self::Portable => add_all_shifted(sum, terms),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.add_all_shifted(sum, terms),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2Gfni(token) => token.add_all_shifted(sum, terms),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Gfni(token) => token.add_all_shifted(sum, terms),
         }
     }
 }

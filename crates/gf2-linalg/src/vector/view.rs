@@ -5,6 +5,7 @@ use std::ops::{AddAssign, BitAndAssign};
 
 use super::BitVector;
 use crate::error::try_list;
+use crate::simd::Level;
 use crate::words::{self, WORD_BITS, words_for};
 use crate::{Error, Gf2, Shape};
 
@@ -262,6 +263,28 @@ impl<'a> VectorMut<'a> {
     #[cfg(feature = "bitvec")]
     pub(crate) fn words_mut(&mut self) -> &mut [u64] {
         self.words
+    }
+
+    /// Adds several vectors, each moved by its number of places as by [`add_shifted`](Self::add_shifted), in one pass
+    /// over this one.
+    ///
+    /// # Panics
+    ///
+    /// When the lengths differ.
+    ///
+    /// # Complexity
+    ///
+    /// One pass over the words of this vector and of each of the others.
+    pub fn add_all_shifted(&mut self, terms: &[(VectorRef<'_>, isize)]) {
+        self.add_all_shifted_with(Level::current(), terms);
+    }
+
+    pub(super) fn add_all_shifted_with(&mut self, level: Level, terms: &[(VectorRef<'_>, isize)]) {
+        terms.iter().for_each(|(other, _)| check_lengths(self.length, other.length));
+        level.add_all_shifted(self.words, terms);
+        if let Some(last) = self.words.last_mut() {
+            *last &= words::tail_mask(self.length);
+        }
     }
 
     pub(super) fn into_words(self) -> &'a mut [u64] {
