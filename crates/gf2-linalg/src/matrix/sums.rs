@@ -1,10 +1,8 @@
 //! Sums of rows of a matrix, many of them in one call.
 
-use std::ops::Range;
-
 use crate::simd::Level;
 use crate::words::{WORD_BITS, words_for, xor_bits};
-use crate::{Error, MatrixMut, MatrixRef, Shape};
+use crate::{Error, MatrixMut, Shape};
 
 /// A list of assignments to rows of a matrix: each makes a row the sum of others, or a unit vector.
 ///
@@ -197,25 +195,5 @@ impl MatrixMut<'_> {
         let width = words_for(shape.columns);
         let (words, stride) = self.words_and_stride();
         Level::current().apply_sums(sums, words, stride, width);
-    }
-}
-
-impl MatrixRef<'_> {
-    /// The rows in this range that have a one in this column.
-    ///
-    /// # Panics
-    ///
-    /// When a row or the column is out of range.
-    #[inline]
-    pub fn rows_with_one(self, column: usize, rows: Range<usize>) -> impl Iterator<Item = usize> {
-        let shape = self.shape();
-        assert!(
-            rows.end <= shape.rows && column < shape.columns,
-            "rows {rows:?} and column {column} out of range for a {shape} matrix"
-        );
-        let (words, stride) = self.words_and_stride();
-        let words = words.iter().skip(rows.start * stride + column / WORD_BITS).step_by(stride);
-        let has_one = move |word: u64| word >> (column % WORD_BITS) & 1 == 1;
-        rows.zip(words).filter(move |&(_, &word)| has_one(word)).map(|(row, _)| row)
     }
 }

@@ -1,5 +1,6 @@
 //! The expressions that later lights still need, as rows of bits.
 
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -172,17 +173,20 @@ impl Frontier {
         let slot = self.unknowns.by_age[age];
         let born = self.unknowns.of_slot[slot].1;
         let made = self.made.iter().rev().take_while(|made| made.time + made.count as u64 > born);
-        for &Made { time, first, count } in made {
-            if self.lines.starts[self.lines.line_of(first)] == NONE {
-                continue;
-            }
-            let older = born.saturating_sub(time) as usize;
-            let start = self.lines.row(first);
-            for row in self.rows.as_ref().rows_with_one(slot, start + older..start + count) {
-                self.waiting.push_sum(row, &[row, EQUATION])?;
-                notes.push_affected((first + row - start) as u32, self.size)?;
-            }
-        }
+        notes.reserve_affected((self.time - born) as usize, self.size)?;
+        let (lines, width) = (&self.lines, self.width());
+        // From rows to numbers of expressions, for the rows that are being looked at.
+        let number = Cell::new(0_usize);
+        let live = made.filter(|made| lines.starts[lines.line_of(made.first)] != NONE);
+        let younger = live.map(|&Made { time, first, count }| {
+            let start = lines.row(first);
+            number.set(first.wrapping_sub(start));
+            start + born.saturating_sub(time) as usize..start + count
+        });
+        let mut in_use = self.rows.window_mut(0..lines.used_rows, 0..width)?;
+        in_use.add_row_where_one(EQUATION, slot, younger, |row| {
+            notes.push_affected(number.get().wrapping_add(row) as u32);
+        });
         let unknown = self.unknowns.at(slot);
         notes.push(unknown, self.rows.row(EQUATION).words(), self.size)?;
         self.unknowns.remove(age);
@@ -209,10 +213,14 @@ impl Frontier {
         Ok(())
     }
 
-    /// Carries out the sums that wait. Columns that have not been in use yet are zero in all rows.
+    /// How many columns are in use, in whole cache lines. The others are zero in all rows.
+    fn width(&self) -> usize {
+        self.unknowns.of_slot.len().next_multiple_of(CACHE_LINE).min(self.rows.columns())
+    }
+
+    /// Carries out the sums that wait.
     fn carry_out(&mut self) {
-        let (rows, columns) = (self.rows.rows(), self.rows.columns());
-        let width = self.unknowns.of_slot.len().next_multiple_of(CACHE_LINE).min(columns);
+        let (rows, width) = (self.rows.rows(), self.width());
         let in_use = self.rows.window_mut(0..rows, 0..width);
         in_use.expect("whole words of all rows").apply_sums(&self.waiting);
         self.waiting.clear();

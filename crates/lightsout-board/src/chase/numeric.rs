@@ -204,7 +204,7 @@ fn run<T: Lanes>(values: &mut [T], place: usize, distances: &[usize], sums: &mut
     match *same {
         [] => values[first..][..sums.len()].copy_from_slice(sums),
         // As the king has them: in registers, not by way of memory.
-        [two, one] if (target - two, target - one) == (2, 1) => {
+        [two, one] if two.wrapping_add(2) == target && one.wrapping_add(1) == target => {
             let (mut before, mut last) = (values[first - 2], values[first - 1]);
             for (value, &sum) in values[first..].iter_mut().zip(&*sums) {
                 before ^= sum;
