@@ -7,8 +7,8 @@ use crate::simd::Level;
 use crate::words::{get_bit, words_for};
 
 impl MatrixMut<'_> {
-    /// Adds the row `source` to each row in these ranges, itself left out, that has a one in this column; calls
-    /// `changed` with each.
+    /// Adds the row `source` to each row in these ranges, itself left out, that has a one in this column;
+    /// calls `changed` with each.
     ///
     /// If the source has a one there, the column becomes zero in these rows.
     ///
@@ -135,6 +135,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "rows 0..3 out of range for a 2x3 matrix")]
     fn a_row_out_of_range_panics() {
-        BitMatrix::zeros(2, 3).as_mut().add_row_where_one(1, 0, [0..3], |_| ());
+        BitMatrix::zeros(2, 3).as_mut().add_row_where_one(1, 0, std::iter::once(0..3), |_| ());
     }
 }

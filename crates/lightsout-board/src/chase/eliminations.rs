@@ -61,8 +61,8 @@ impl Eliminations {
         self.affected.push(expression);
     }
 
-    /// Adds an elimination by an equation, in which the unknown is the newest; its affected expressions were added
-    /// before.
+    /// Adds an elimination by an equation, in which the unknown is the newest; its affected expressions were
+    /// added before.
     pub(super) fn push(&mut self, unknown: Unknown, equation: &[u64], size: Size) -> Result<(), Error> {
         let length = equation.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
         self.equations.try_reserve(length).map_err(|_| no_memory(size))?;
@@ -74,11 +74,6 @@ impl Eliminations {
             Ends { unknown, equation: self.equations.len(), affected: self.affected.len() },
             size,
         )
-    }
-
-    #[cfg(test)]
-    pub(super) fn sizes(&self) -> (usize, usize) {
-        (self.affected.len(), self.equations.len())
     }
 
     pub(super) fn len(&self) -> usize {
