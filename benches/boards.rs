@@ -1,17 +1,19 @@
-//! Boards from 4×4 to 64×64: one state at once, and one of many states of a board set up before. Throughput
-//! is in cells.
+//! Boards from 4×4 to 64×64: one state at once, and one of many states of a board set up before; boards of
+//! other rules and with holes. Throughput is in cells.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use lightsout_board::{Answer, Board, Lights, Presses, Solutions, System};
+use lightsout_board::{Answer, Board, Cell, Lights, Mask, Presses, Solutions, System, Topology};
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// A state of the lights that random presses lead to.
 fn solvable(board: &Board, seed: u64) -> Lights {
     let size = board.button_size();
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
-    let presses =
+    let mut presses =
         Presses::from_matrix(gf2_linalg::BitMatrix::random(size.rows, size.columns, &mut generator));
+    let missing: Vec<Cell> = presses.iter().filter(|&cell| !board.has_button(cell)).collect();
+    missing.iter().for_each(|cell| presses.set(cell.row, cell.column, false));
     board.effect(&presses).expect("the presses fit the board")
 }
 
@@ -46,6 +48,34 @@ fn solve(c: &mut Criterion) {
     }
 }
 
+/// Set up and solved.
+fn rules(c: &mut Criterion) {
+    let mut group = c.benchmark_group("rules");
+    let side = 64;
+    let grid = |name: &str, topology| {
+        Board::grid(side, side).neighbourhood(name.parse().expect("a known name")).topology(topology)
+    };
+    let mut generator = ChaCha8Rng::seed_from_u64(10);
+    let cells = gf2_linalg::BitMatrix::from_fn(side, side, |_, _| generator.next_u64() % 10 > 0);
+    for (name, grid) in [
+        ("plus on a cylinder", grid("plus", Topology::Cylinder)),
+        ("plus on a torus", grid("plus", Topology::Torus)),
+        ("king", grid("king", Topology::Plane)),
+        ("knight", grid("knight", Topology::Plane)),
+        ("plus with holes", grid("plus", Topology::Plane).mask(Mask::from_cells(cells))),
+    ] {
+        let board = grid.build().expect("a board that fits memory");
+        let (lights, off) = (solvable(&board, 11), board.all_off().expect("a board that fits memory"));
+        let presses = solutions(board.solve(&lights, &off).expect("the lights fit")).particular();
+        assert_eq!(board.effect(&presses), Ok(lights.clone()));
+
+        group.throughput(Throughput::Elements((side * side) as u64)).sample_size(10);
+        group.bench_function(BenchmarkId::new(name, side), |bencher| {
+            bencher.iter(|| board.solve(&lights, &off));
+        });
+    }
+}
+
 fn simulate(c: &mut Criterion) {
     let mut group = c.benchmark_group("press");
     for side in [64, 1024, 4096] {
@@ -63,5 +93,5 @@ fn simulate(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, solve, simulate);
+criterion_group!(benches, solve, rules, simulate);
 criterion_main!(benches);

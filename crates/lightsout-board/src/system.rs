@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use crate::board::Kind;
 use crate::change::Change;
-use crate::chase::{Chase, Chased};
+use crate::chase::Chase;
 use crate::dense::{self, Dense};
 use crate::grid::{Effect, Grid};
-use crate::method::Outcome;
 use crate::row_polynomials::{self, RowPolynomials, Rule};
 use crate::{Answer, Board, Error, Lights, Method, QuietPatterns, State};
 
@@ -136,10 +135,7 @@ impl System {
         let change = Change::new(&self.board, from, to.into())?;
         let outcome = match &*self.solver {
             Solver::RowPolynomials(solver) => solver.solve(&change)?,
-            Solver::Inactivation(solver) => match solver.solve(&change.to_lights()?)? {
-                Chased::Solved(presses) => Outcome::Solved(presses),
-                Chased::Contradiction(lights) => Outcome::Unsolvable(lights),
-            },
+            Solver::Inactivation(solver) => solver.solve(&change.to_lights()?)?,
             Solver::Dense(solver) => solver.solve(&self.board, &change)?,
         };
         Ok(Answer::new(self, &change, outcome))

@@ -1,6 +1,7 @@
 //! Matrices over GF(2): storage, views, construction, and the operations that only move entries.
 
 mod bytes;
+pub(crate) mod clear;
 mod construct;
 mod parts;
 #[cfg(feature = "rand")]

@@ -1,16 +1,14 @@
 //! Sums of rows of a matrix, many of them in one call.
 
-use std::ops::Range;
-
 use crate::simd::Level;
 use crate::words::{WORD_BITS, words_for, xor_bits};
-use crate::{Error, MatrixMut, MatrixRef, Shape};
+use crate::{Error, MatrixMut, Shape};
 
 /// A list of assignments to rows of a matrix: each makes a row the sum of others, or a unit vector.
 ///
-/// One call, [`MatrixMut::apply_sums`], carries them out in the order in which they were pushed. A sum is made
-/// in registers: it reads each of its rows once and writes one. That pays where thousands of sums of a few
-/// rows follow one another.
+/// One call, [`MatrixMut::apply_sums`], carries them out in the order in which they were pushed. A sum is
+/// made in registers: it reads each of its rows once and writes one. That pays where thousands of sums of a
+/// few rows follow one another.
 ///
 /// ```
 /// use gf2_linalg::{BitMatrix, RowSums};
@@ -26,8 +24,8 @@ use crate::{Error, MatrixMut, MatrixRef, Shape};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct RowSums {
-    /// For a run of assignments how many they are, the first row that is assigned, how many rows are summed up, and
-    /// these rows; for a unit vector [`UNIT`] in place of the number, and the column.
+    /// For a run of assignments how many they are, the first row that is assigned, how many rows are summed
+    /// up, and these rows; for a unit vector [`UNIT`] in place of the number, and the column.
     code: Vec<u32>,
     length: usize,
     /// One more than the last row, and than the last column of a unit vector.
@@ -59,13 +57,13 @@ impl RowSums {
         (self.length, self.rows, self.columns) = (0, 0, 0);
     }
 
-    /// Adds an assignment: the row `target` becomes the sum of the rows `sources`. There may be none, and the row
-    /// itself may be among them.
+    /// Adds an assignment: the row `target` becomes the sum of the rows `sources`. There may be none, and the
+    /// row itself may be among them.
     ///
     /// # Errors
     ///
-    /// [`Error::TooLarge`] when there is no memory for it, or a row is not below 2^32 − 1; the list is unchanged
-    /// then.
+    /// [`Error::TooLarge`] when there is no memory for it, or a row is not below 2^32 − 1; the list is
+    /// unchanged then.
     pub fn push_sum(&mut self, target: usize, sources: &[usize]) -> Result<(), Error> {
         self.push_run(1, target, sources)
     }
@@ -91,8 +89,8 @@ impl RowSums {
     ///
     /// # Errors
     ///
-    /// [`Error::TooLarge`] when there is no memory for it, or the row or column is not below 2^32 − 1; the list is
-    /// unchanged then.
+    /// [`Error::TooLarge`] when there is no memory for it, or the row or column is not below 2^32 − 1; the
+    /// list is unchanged then.
     pub fn push_unit(&mut self, target: usize, column: usize) -> Result<(), Error> {
         self.reserve(1, target, column.saturating_add(1), 1)?;
         self.code.extend([1, target as u32, UNIT, column as u32]);
@@ -135,8 +133,8 @@ impl RowSums {
     }
 }
 
-/// Writes the sum of rows to the words from `target` on, as many at a time as registers hold. All rows are meant
-/// `skipped` words further down.
+/// Writes the sum of rows to the words from `target` on, as many at a time as registers hold. All rows are
+/// meant `skipped` words further down.
 #[inline(always)]
 fn sum(words: &mut [u64], stride: usize, skipped: usize, width: usize, target: usize, sources: &[u32]) {
     let mut first = 0;
@@ -192,7 +190,7 @@ impl MatrixMut<'_> {
         let RowSums { rows, columns, .. } = *sums;
         assert!(
             rows <= shape.rows && columns <= shape.columns,
-            "sums of rows up to {rows} and columns up to {columns} out of range for a {shape} matrix"
+            "sums among {rows} rows and {columns} columns out of range for a {shape} matrix"
         );
         let width = words_for(shape.columns);
         let (words, stride) = self.words_and_stride();
@@ -200,22 +198,116 @@ impl MatrixMut<'_> {
     }
 }
 
-impl MatrixRef<'_> {
-    /// The rows in this range that have a one in this column.
-    ///
-    /// # Panics
-    ///
-    /// When a row or the column is out of range.
-    #[inline]
-    pub fn rows_with_one(self, column: usize, rows: Range<usize>) -> impl Iterator<Item = usize> {
-        let shape = self.shape();
-        assert!(
-            rows.end <= shape.rows && column < shape.columns,
-            "rows {rows:?} and column {column} out of range for a {shape} matrix"
-        );
-        let (words, stride) = self.words_and_stride();
-        let words = words.iter().skip(rows.start * stride + column / WORD_BITS).step_by(stride);
-        let has_one = move |word: u64| word >> (column % WORD_BITS) & 1 == 1;
-        rows.zip(words).filter(move |&(_, &word)| has_one(word)).map(|(row, _)| row)
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::{Rng, SeedableRng};
+
+    use super::*;
+    use crate::{BitMatrix, BitVector};
+
+    /// Assignments to and from ten rows, as calls and as what they mean: (count, target, sources), or a unit
+    /// vector.
+    type Assignment = (usize, usize, Result<Vec<usize>, usize>);
+
+    fn random_assignments(columns: usize, generator: &mut ChaCha8Rng) -> Vec<Assignment> {
+        let mut below = |bound: usize| (generator.next_u64() % bound as u64) as usize;
+        let assignment = |_| match below(4) {
+            0 if columns > 0 => (1, below(10), Err(below(columns))),
+            1 => {
+                let count = below(4);
+                let rows = 11 - count.max(1);
+                (count, below(rows), Ok((0..below(4)).map(|_| below(rows)).collect()))
+            }
+            _ => (1, below(10), Ok((0..below(9)).map(|_| below(10)).collect())),
+        };
+        (0..40).map(assignment).collect()
+    }
+
+    fn one_by_one(matrix: &mut BitMatrix, assignments: &[Assignment]) {
+        for (count, target, operands) in assignments {
+            for index in 0..*count {
+                let mut sum = BitVector::zeros(matrix.columns());
+                match operands {
+                    Ok(sources) => sources.iter().for_each(|source| sum += matrix.row(*source + index)),
+                    Err(column) => sum.set(*column, true),
+                }
+                matrix.row_mut(*target + index).copy_from(&sum);
+            }
+        }
+    }
+
+    #[test]
+    fn every_level_agrees_with_one_assignment_at_a_time() {
+        let mut generator = ChaCha8Rng::seed_from_u64(62);
+        for columns in [0, 1, 63, 64, 65, 127, 128, 129, 511, 513, 1024, 1500, 2048, 3700] {
+            let before = BitMatrix::random(10, columns, &mut generator);
+            let assignments = random_assignments(columns, &mut generator);
+            let mut sums = RowSums::new();
+            for (count, target, operands) in &assignments {
+                match operands {
+                    Ok(sources) => sums.push_run(*count, *target, sources).unwrap(),
+                    Err(column) => sums.push_unit(*target, *column).unwrap(),
+                }
+            }
+            assert_eq!(sums.len(), assignments.iter().map(|(count, ..)| count).sum());
+            let mut expected = before.clone();
+            one_by_one(&mut expected, &assignments);
+            for level in Level::available() {
+                let mut found = before.clone();
+                let mut matrix = found.as_mut();
+                let (words, stride) = matrix.words_and_stride();
+                level.apply_sums(&sums, words, stride, words_for(columns));
+                assert_eq!(found, expected, "{level:?} {columns}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_is_assigned_alone() {
+        let before = BitMatrix::from_fn(5, 200, |i, j| (i * j + i) % 3 != 0);
+        let mut sums = RowSums::new();
+        sums.push_run(2, 1, &[0, 2]).unwrap();
+        sums.push_unit(0, 63).unwrap();
+        let mut after = before.clone();
+        after.window_mut(1..5, 64..128).unwrap().apply_sums(&sums);
+        let mut part = before.submatrix(1..5, 64..128).unwrap();
+        part.as_mut().apply_sums(&sums);
+        for (i, j) in (0..5).flat_map(|i| (0..200).map(move |j| (i, j))) {
+            let inside = i > 0 && (64..128).contains(&j);
+            let expected = if inside { part.get(i - 1, j - 64) } else { before.get(i, j) };
+            assert_eq!(after.get(i, j), expected, "{i} {j}");
+        }
+    }
+
+    #[test]
+    fn a_list_that_was_cleared_is_empty() {
+        let mut sums = RowSums::new();
+        sums.push_unit(70, 80).unwrap();
+        assert_eq!((sums.len(), sums.is_empty()), (1, false));
+        sums.clear();
+        sums.push_run(0, 99, &[99]).unwrap();
+        assert_eq!((sums.len(), sums.is_empty()), (0, true));
+        BitMatrix::zeros(0, 0).as_mut().apply_sums(&sums);
+    }
+
+    #[test]
+    fn rows_that_cannot_be_numbered_are_errors() {
+        let mut sums = RowSums::new();
+        let far = u32::MAX as usize;
+        assert!(matches!(sums.push_sum(far, &[]), Err(Error::TooLarge { .. })));
+        assert!(matches!(sums.push_sum(0, &[far]), Err(Error::TooLarge { .. })));
+        assert!(matches!(sums.push_run(far, 1, &[]), Err(Error::TooLarge { .. })));
+        assert!(matches!(sums.push_run(usize::MAX, 1, &[0]), Err(Error::TooLarge { .. })));
+        assert!(matches!(sums.push_unit(0, usize::MAX), Err(Error::TooLarge { .. })));
+        assert!(sums.is_empty());
+    }
+
+    #[test]
+    #[should_panic(expected = "sums among 4 rows and 0 columns out of range for a 3x2 matrix")]
+    fn a_row_out_of_range_panics() {
+        let mut sums = RowSums::new();
+        sums.push_run(2, 0, &[2]).unwrap();
+        BitMatrix::zeros(3, 2).as_mut().apply_sums(&sums);
     }
 }

@@ -92,6 +92,29 @@ macro_rules! instantiate {
                 unsafe { inner(sum, terms) }
             }
 
+            /// See [`Level::add_where_one`](super::Level::add_where_one).
+            pub(super) fn add_where_one(
+                self,
+                matrix: &mut crate::MatrixMut<'_>,
+                source: usize,
+                column: usize,
+                rows: impl Iterator<Item = std::ops::Range<usize>>,
+                changed: impl FnMut(usize),
+            ) {
+                $(#[target_feature(enable = $feature)])+
+                fn inner(
+                    matrix: &mut crate::MatrixMut<'_>,
+                    source: usize,
+                    column: usize,
+                    rows: impl Iterator<Item = std::ops::Range<usize>>,
+                    changed: impl FnMut(usize),
+                ) {
+                    crate::matrix::clear::add_where_one(matrix, source, column, rows, changed);
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(matrix, source, column, rows, changed) }
+            }
+
             /// See [`Level::reduce_batch`](super::Level::reduce_batch).
             pub(super) fn reduce_batch<const WORDS: usize>(
                 self,

@@ -1,11 +1,14 @@
 //! Plain loops over rows, compiled for each instruction set.
 
+use std::ops::Range;
+
 use super::Level;
 use crate::echelon::batch::Batch;
 use crate::echelon::word_basis::WordBasis;
+use crate::matrix::clear::add_where_one;
 use crate::small::{Group, Step};
 use crate::vector::add_all_shifted;
-use crate::{RowSums, VectorRef};
+use crate::{MatrixMut, RowSums, VectorRef};
 
 impl Level {
     /// Clears the columns of a step: see [`Step::apply`].
@@ -96,6 +99,26 @@ impl Level {
             Self::Avx2Gfni(token) => token.add_all_shifted(sum, terms),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512Gfni(token) => token.add_all_shifted(sum, terms),
+        }
+    }
+
+    /// Adds a row to those that have a one in a column: see [`add_where_one`].
+    pub(crate) fn add_where_one(
+        self,
+        matrix: &mut MatrixMut<'_>,
+        source: usize,
+        column: usize,
+        rows: impl Iterator<Item = Range<usize>>,
+        changed: impl FnMut(usize),
+    ) {
+        match self {
+            Self::Portable => add_where_one(matrix, source, column, rows, changed),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.add_where_one(matrix, source, column, rows, changed),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2Gfni(token) => token.add_where_one(matrix, source, column, rows, changed),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Gfni(token) => token.add_where_one(matrix, source, column, rows, changed),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What is kept of an unknown that was eliminated before the end.
 
-use super::push;
+use super::{no_memory, push};
 use crate::{Error, Size};
 
 /// An unknown: a button, and the slot that stands for it while it is live.
@@ -51,16 +51,21 @@ impl Elimination<'_> {
 }
 
 impl Eliminations {
-    /// Adds an expression to those that the next elimination affects.
-    pub(super) fn push_affected(&mut self, expression: u32, size: Size) -> Result<(), Error> {
-        push(&mut self.affected, expression, size)
+    /// Makes room for so many expressions that the next elimination affects.
+    pub(super) fn reserve_affected(&mut self, count: usize, size: Size) -> Result<(), Error> {
+        self.affected.try_reserve(count).map_err(|_| no_memory(size))
     }
 
-    /// Adds an elimination by an equation, in which the unknown is the newest; its affected expressions were added
-    /// before.
+    /// Adds an expression to those that the next elimination affects; there is room for it.
+    pub(super) fn push_affected(&mut self, expression: u32) {
+        self.affected.push(expression);
+    }
+
+    /// Adds an elimination by an equation, in which the unknown is the newest; its affected expressions were
+    /// added before.
     pub(super) fn push(&mut self, unknown: Unknown, equation: &[u64], size: Size) -> Result<(), Error> {
         let length = equation.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
-        self.equations.try_reserve(length).map_err(|_| super::no_memory(size))?;
+        self.equations.try_reserve(length).map_err(|_| no_memory(size))?;
         let start = self.equations.len();
         self.equations.extend_from_slice(&equation[..length]);
         self.equations[start + unknown.slot as usize / 64] ^= 1 << (unknown.slot % 64);
@@ -69,11 +74,6 @@ impl Eliminations {
             Ends { unknown, equation: self.equations.len(), affected: self.affected.len() },
             size,
         )
-    }
-
-    #[cfg(test)]
-    pub(super) fn sizes(&self) -> (usize, usize) {
-        (self.affected.len(), self.equations.len())
     }
 
     pub(super) fn len(&self) -> usize {

@@ -1,7 +1,9 @@
 //! The expressions that later lights still need, as rows of bits.
 
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::Range;
 
 use gf2_linalg::{BitMatrix, RowSums};
 
@@ -13,8 +15,9 @@ use crate::{Error, Size};
 const CACHE_LINE: usize = 512;
 /// Sums that wait are carried out when there are so many, so that their rows stay in the cache.
 const MOST_WAITING: usize = 2048;
-/// The most unknowns at a time: the rows of as many expressions, and the dense system at the end, take 512 MiB.
-const MOST_UNKNOWNS: usize = 1 << 16;
+/// The most unknowns at a time: the rows of as many expressions, and the dense system at the end, take 512
+/// MiB.
+const MOST_UNKNOWNS: usize = if cfg!(test) { 1 << 11 } else { 1 << 16 };
 /// The row of an equation that defines no button.
 const EQUATION: usize = 0;
 /// A line without rows.
@@ -22,9 +25,9 @@ const NONE: usize = usize::MAX;
 
 /// Expressions of live buttons: a row for each, with the unknowns that it is a sum of.
 ///
-/// Columns are slots of unknowns and are used again, the lowest first, so the width stays that of the live unknowns.
-/// Rows come and go by lines of buttons, whose rows follow one another. The structure of a board does not depend on
-/// the bits, so sums of rows wait in a list until somebody looks at a row.
+/// Columns are slots of unknowns and are used again, the lowest first, so the width stays that of the live
+/// unknowns. Rows come and go by lines of buttons, whose rows follow one another. The structure of a board
+/// does not depend on the bits, so sums of rows wait in a list until somebody looks at a row.
 #[derive(Debug)]
 pub(super) struct Frontier {
     rows: BitMatrix,
@@ -115,8 +118,8 @@ impl Frontier {
         Ok(self.waiting.push_unit(row, slot)?)
     }
 
-    /// Makes expressions of one line, from `first` on, which are sums of the expressions in these rows, all one further
-    /// down for each expression.
+    /// Makes expressions of one line, from `first` on, which are sums of the expressions in these rows, all
+    /// one further down for each expression.
     pub(super) fn add_sums(&mut self, first: usize, count: usize, rows: &[usize]) -> Result<(), Error> {
         let row = self.make(first, count)?;
         Ok(self.waiting.push_run(count, row, rows)?)
@@ -156,12 +159,12 @@ impl Frontier {
         Ok(self.lines.row(first))
     }
 
-    /// Solves the equation that the sum of these rows is zero for the newest unknown in it, puts that into all
-    /// expressions and notes what was done. Returns whether there was an unknown.
+    /// Solves the equation that the sum of these rows is zero for the newest unknown in it, puts that into
+    /// all expressions and notes what was done. Returns whether there was an unknown.
     ///
-    /// An expression holds only unknowns that are older than itself: to begin with, and because what is put into it
-    /// is older than the unknown that it replaces. So those made before the unknown need not be looked at, and an
-    /// unknown is gone soon after it came.
+    /// An expression holds only unknowns that are older than itself: to begin with, and because what is put
+    /// into it is older than the unknown that it replaces. So those made before the unknown need not be
+    /// looked at, and an unknown is gone soon after it came.
     pub(super) fn eliminate(&mut self, rows: &[usize], notes: &mut Eliminations) -> Result<bool, Error> {
         self.waiting.push_sum(EQUATION, rows)?;
         self.carry_out();
@@ -171,18 +174,21 @@ impl Frontier {
         };
         let slot = self.unknowns.by_age[age];
         let born = self.unknowns.of_slot[slot].1;
+        notes.reserve_affected(self.lines.used_rows, self.size)?;
+        let (lines, width) = (&self.lines, self.width());
+        // From rows to numbers of expressions, for the rows that are being looked at.
+        let number = Cell::new(0_usize);
         let made = self.made.iter().rev().take_while(|made| made.time + made.count as u64 > born);
-        for &Made { time, first, count } in made {
-            if self.lines.starts[self.lines.line_of(first)] == NONE {
-                continue;
-            }
-            let older = born.saturating_sub(time) as usize;
-            let start = self.lines.row(first);
-            for row in self.rows.as_ref().rows_with_one(slot, start + older..start + count) {
-                self.waiting.push_sum(row, &[row, EQUATION])?;
-                notes.push_affected((first + row - start) as u32, self.size)?;
-            }
-        }
+        let live = made.filter(|made| lines.starts[lines.line_of(made.first)] != NONE);
+        let younger = live.map(|&Made { time, first, count }| {
+            let start = lines.row(first);
+            number.set(first.wrapping_sub(start));
+            start + born.saturating_sub(time) as usize..start + count
+        });
+        let mut in_use = self.rows.window_mut(0..lines.used_rows, 0..width)?;
+        in_use.add_row_where_one(EQUATION, slot, younger, |row| {
+            notes.push_affected(number.get().wrapping_add(row) as u32);
+        });
         let unknown = self.unknowns.at(slot);
         notes.push(unknown, self.rows.row(EQUATION).words(), self.size)?;
         self.unknowns.remove(age);
@@ -190,7 +196,7 @@ impl Frontier {
     }
 
     /// The coefficients of the live unknowns, in their order, in these expressions.
-    pub(super) fn coefficients(&mut self, expressions: std::ops::Range<usize>) -> Result<BitMatrix, Error> {
+    pub(super) fn coefficients(&mut self, expressions: Range<usize>) -> Result<BitMatrix, Error> {
         self.carry_out();
         let count = expressions.len();
         let chosen = expressions.map(|expression| self.rows.row(self.lines.row(expression)));
@@ -209,10 +215,14 @@ impl Frontier {
         Ok(())
     }
 
-    /// Carries out the sums that wait. Columns that have not been in use yet are zero in all rows.
+    /// How many columns are in use, in whole cache lines. The others are zero in all rows.
+    fn width(&self) -> usize {
+        self.unknowns.of_slot.len().next_multiple_of(CACHE_LINE).min(self.rows.columns())
+    }
+
+    /// Carries out the sums that wait.
     fn carry_out(&mut self) {
-        let (rows, columns) = (self.rows.rows(), self.rows.columns());
-        let width = self.unknowns.of_slot.len().next_multiple_of(CACHE_LINE).min(columns);
+        let (rows, width) = (self.rows.rows(), self.width());
         let in_use = self.rows.window_mut(0..rows, 0..width);
         in_use.expect("whole words of all rows").apply_sums(&self.waiting);
         self.waiting.clear();
@@ -264,6 +274,7 @@ impl Unknowns {
             Some(Reverse(slot)) => slot,
             None => {
                 push(&mut self.of_slot, (button, time), size)?;
+                self.free.try_reserve(self.of_slot.len()).map_err(|_| no_memory(size))?;
                 self.of_slot.len() - 1
             }
         };

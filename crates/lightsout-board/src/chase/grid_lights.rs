@@ -96,23 +96,30 @@ impl GridLights {
         Self { size, reach }
     }
 
-    pub(super) fn size(&self) -> Size {
-        self.size
+    /// How many cells make a line, all of whose buttons are needed as long as one is: a row, but single cells
+    /// where lights have buttons in all rows.
+    pub(super) fn line_length(&self) -> usize {
+        match self.reach {
+            Reach::Offsets { .. } => self.size.columns.max(1),
+            Reach::RowAndColumn { .. } => 1,
+        }
     }
 
-    /// Marks the lines of cells whose buttons are toggled by lights in this line, with its number.
+    /// Writes for each line that has buttons of lights in this line its number. The last line comes last.
     pub(super) fn mark_lines(&self, line: usize, last: &mut [u32]) {
         match &self.reach {
-            Reach::RowAndColumn { .. } => last.fill(line as u32),
             Reach::Offsets { down, offsets, .. } => {
                 let lines = offsets.chunk_by(|a, b| a.0 == b.0).map(|alike| alike[0].0);
                 lines.filter_map(|rows| down.moved(line, rows)).for_each(|met| last[met] = line as u32);
             }
+            // Nearly all buttons are needed to the end.
+            Reach::RowAndColumn { .. } if line + 1 == last.len() => last.fill(line as u32),
+            Reach::RowAndColumn { .. } => {}
         }
     }
 
-    /// From cells that are away from all edges on, how many follow in the line that are so, and the distances of cell
-    /// numbers from the light to its buttons, ascending.
+    /// From cells that are away from all edges on, how many follow in the line that are so, and the distances
+    /// of cell numbers from the light to its buttons, ascending.
     #[inline]
     pub(super) fn inner(&self, cell: usize) -> Option<(usize, &[usize])> {
         let Reach::Offsets { down, right, distances, .. } = &self.reach else { return None };
@@ -144,7 +151,8 @@ impl GridLights {
         }
     }
 
-    /// Writes the numbers of the cells whose buttons toggle the light of this cell, whether or not there are buttons.
+    /// Writes the numbers of the cells whose buttons toggle the light of this cell, whether or not there are
+    /// buttons.
     #[inline]
     pub(super) fn buttons(&self, cell: usize, buttons: &mut Vec<u32>) {
         buttons.clear();

@@ -14,8 +14,8 @@ const MOST_CELLS: usize = u32::MAX as usize - (1 << 20);
 
 /// The lights of a board in order, with the numbers of their buttons.
 ///
-/// The places of the order on a grid are its cells, with or without a light, row by row or column by column, and
-/// buttons have the numbers of their cells. On other boards buttons keep their numbers.
+/// The places of the order on a grid are its cells, with or without a light, row by row or column by column,
+/// and buttons have the numbers of their cells. On other boards buttons keep their numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Incidence {
     lights: Kinds,
@@ -73,7 +73,7 @@ impl Incidence {
     /// How many places of the order, and how many numbers of buttons, make a line.
     pub(super) fn line_length(&self) -> usize {
         match &self.lights {
-            Kinds::Grid { lights, .. } => lights.size().columns.max(1),
+            Kinds::Grid { lights, .. } => lights.line_length(),
             Kinds::Lists(_) => 1,
         }
     }
@@ -88,7 +88,8 @@ impl Incidence {
         self.buttons() / self.line_length()
     }
 
-    /// The lines of buttons, each behind the last line of the order that has a light for one of them, ascending.
+    /// The lines of buttons, each behind the last line of the order that has a light for one of them,
+    /// ascending.
     pub(super) fn last_lines(&self) -> Result<Vec<(u32, u32)>, Error> {
         const NEVER: u32 = u32::MAX;
         let mut last = filled(self.button_lines(), NEVER, self.light_size)?;
@@ -107,8 +108,8 @@ impl Incidence {
         Ok(lines)
     }
 
-    /// For a place from which on lights of the line are away from all edges, how many are, and the distances of their
-    /// numbers to those of their buttons, ascending.
+    /// For a place from which on lights of the line are away from all edges, how many are, and the distances
+    /// of their numbers to those of their buttons, ascending.
     #[inline]
     pub(super) fn inner(&self, place: usize) -> Option<(usize, &[usize])> {
         match &self.lights {

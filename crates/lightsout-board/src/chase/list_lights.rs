@@ -18,9 +18,9 @@ pub(super) struct ListLights {
 }
 
 impl ListLights {
-    /// Lights are taken by the number of their buttons that no light before them has, the fewest first: all but one
-    /// of them become unknowns. Among equals, one that has become so earlier is first. It is the order of RFC 6330,
-    /// 5.4.2.2.
+    /// Lights are taken by the number of their buttons that no light before them has, the fewest first: all
+    /// but one of them become unknowns. Among equals, one that has become so earlier is first. It is the
+    /// order of RFC 6330, 5.4.2.2.
     ///
     /// # Errors
     ///

@@ -1,17 +1,18 @@
 //! Light chasing on any board: inactivation.
 //!
-//! The lights are taken in an order. If one has a single button that has no expression yet, its equation defines that
-//! button; of several, all but one become unknowns; if it has none, the equation is a condition on the unknowns. One
-//! that mentions an unknown eliminates it at once, so that their number stays near the width of the front between the
-//! lights that were taken and the others. When all buttons are defined, the conditions that are left are the dense
-//! system, which is small.
+//! The lights are taken in an order. If one has a single button that has no expression yet, its equation
+//! defines that button; of several, all but one become unknowns; if it has none, the equation is a condition
+//! on the unknowns. One that mentions an unknown eliminates it at once, so that their number stays near the
+//! width of the front between the lights that were taken and the others. When all buttons are defined, the
+//! conditions that are left are the dense system, which is small.
 //!
-//! All that depends on the board alone and is done once, on expressions without constants. With the lights given, one
-//! pass finds the constants of the conditions, and another with the values of the unknowns in place finds the presses.
-//! The first pass transposed leads from a contradiction among the conditions to lights that prove it.
+//! All that depends on the board alone and is done once, on expressions without constants. With the lights
+//! given, one pass finds the constants of the conditions, and another with the values of the unknowns in
+//! place finds the presses. The first pass transposed leads from a contradiction among the conditions to
+//! lights that prove it.
 //!
-//! The name is that of fountain codes: Shokrollahi, Lassen, Karp, "Systems and processes for decoding chain reaction
-//! codes through inactivation" (2005); RFC 6330, 5.4.2.
+//! The name is that of fountain codes: Shokrollahi, Lassen, Karp, "Systems and processes for decoding chain
+//! reaction codes through inactivation" (2005); RFC 6330, 5.4.2.
 
 mod eliminations;
 mod frontier;
@@ -23,9 +24,12 @@ mod symbolic;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Range;
+
 use incidence::Incidence;
 use symbolic::Symbolic;
 
+use crate::method::Outcome;
 use crate::{Board, Error, Lights, Presses, Size};
 
 /// The linear system of a board, factored by inactivation.
@@ -35,28 +39,19 @@ pub(crate) struct Chase {
     symbolic: Symbolic,
 }
 
-/// What comes out of [`Chase::solve`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Chased {
-    /// Presses that change the lights as wanted.
-    Solved(Presses),
-    /// There are none: every button toggles an even number of these lights, of which an odd number has to change.
-    Contradiction(Lights),
-}
-
 impl Chase {
     /// Factors the system of a board.
     ///
     /// # Errors
     ///
-    /// [`Error::TooManyUnknowns`] when more than 65 536 unknowns are needed at a time; [`Error::BoardTooLarge`] and
-    /// [`Error::LinearAlgebra`] when there is no memory.
+    /// [`Error::TooManyUnknowns`] when more than 65 536 unknowns are needed at a time;
+    /// [`Error::BoardTooLarge`] and [`Error::LinearAlgebra`] when there is no memory.
     ///
     /// # Complexity
     ///
-    /// With F = [`most_live`](Self::most_live), one step of F / 64 words for each light and button that it has, F
-    /// such steps for each unknown eliminated on the way, and a dense F × F elimination. Memory for F bits for each
-    /// expression that is needed at a time, and each unknown eliminated on the way.
+    /// With F = [`most_live`](Self::most_live), one step of F / 64 words for each light and button that it
+    /// has, F such steps for each unknown eliminated on the way, and a dense F × F elimination. Memory for F
+    /// bits for each expression that is needed at a time, and each unknown eliminated on the way.
     pub(crate) fn new(board: &Board) -> Result<Self, Error> {
         let incidence = Incidence::new(board)?;
         let symbolic = Symbolic::new(board, &incidence)?;
@@ -81,15 +76,15 @@ impl Chase {
     ///
     /// # Complexity
     ///
-    /// Two steps for each light and button that it has, F steps for each unknown eliminated on the way, and a dense
-    /// solution with factors, O(F² / 64).
-    pub(crate) fn solve(&self, change: &Lights) -> Result<Chased, Error> {
+    /// Two steps for each light and button that it has, F steps for each unknown eliminated on the way, and a
+    /// dense solution with factors, O(F² / 64).
+    pub(crate) fn solve(&self, change: &Lights) -> Result<Outcome, Error> {
         let wanted = self.incidence.read_lights(change)?;
         Ok(match self.solve_places(&wanted)? {
-            Ok(values) => Chased::Solved(self.incidence.write_presses(|button| values[button] != 0)?),
+            Ok(values) => Outcome::Solved(self.incidence.write_presses(|button| values[button] != 0)?),
             Err(contradiction) => {
                 let lights = contradiction.lights;
-                Chased::Contradiction(self.incidence.write_lights(|place| lights[place] != 0)?)
+                Outcome::Unsolvable(self.incidence.write_lights(|place| lights[place] != 0)?)
             }
         })
     }
@@ -102,9 +97,9 @@ impl Chase {
     ///
     /// # Complexity
     ///
-    /// For each 64 patterns, one step for each light and button that it has, and F steps for each unknown eliminated on
-    /// the way.
-    pub(crate) fn quiet_patterns(&self, numbers: std::ops::Range<usize>) -> Result<Vec<Presses>, Error> {
+    /// For each 64 patterns, one step for each light and button that it has, and F steps for each unknown
+    /// eliminated on the way.
+    pub(crate) fn quiet_patterns(&self, numbers: Range<usize>) -> Result<Vec<Presses>, Error> {
         let mut patterns = with_room(numbers.len(), self.incidence.size())?;
         let basis = self.symbolic.dense.try_nullspace()?.basis();
         let dense = numbers.start.min(basis.rows())..numbers.end.min(basis.rows());

@@ -21,8 +21,9 @@ pub(super) struct Contradiction {
 }
 
 impl Chase {
-    /// Chases the lights: gives each button that an equation defines its value, after `values` of the unknowns, and
-    /// calls `other` with the place, the step and the error of each other equation until it returns an answer.
+    /// Chases the lights: gives each button that an equation defines its value, after `values` of the
+    /// unknowns, and calls `other` with the place, the step and the error of each other equation until it
+    /// returns an answer.
     #[inline(always)]
     fn chase<T: Lanes, Answer>(
         &self,
@@ -118,8 +119,8 @@ impl Chase {
         Ok(values)
     }
 
-    /// Finds the values of eliminated unknowns, the last first, from those left and the constants of their equations,
-    /// zero where left out.
+    /// Finds the values of eliminated unknowns, the last first, from those left and the constants of their
+    /// equations, zero where left out.
     fn recover<T: Lanes>(
         &self,
         values: &mut [T],
@@ -149,9 +150,9 @@ impl Chase {
         Ok(())
     }
 
-    /// Walks back from equations that contradict each other: the one at this place, or those of all remainders for
-    /// which `counts` is set. It is the first pass of [`solve_places`](Self::solve_places) transposed: `counts` says
-    /// of each expression whether the contradiction has its constant.
+    /// Walks back from equations that contradict each other: the one at this place, or those of all
+    /// remainders for which `counts` is set. It is the first pass of [`solve_places`](Self::solve_places)
+    /// transposed: `counts` says of each expression whether the contradiction has its constant.
     fn contradiction(&self, mut counts: Vec<u8>, at: Option<usize>) -> Result<Contradiction, Error> {
         let symbolic = &self.symbolic;
         let mut lights = filled(self.incidence.places(), 0_u8, self.incidence.size())?;
@@ -192,8 +193,8 @@ impl Chase {
     }
 }
 
-/// Gives values to the buttons that lights from `place` on define, each the last at these distances from its light;
-/// `sums` has what each of the lights needs.
+/// Gives values to the buttons that lights from `place` on define, each the last at these distances from its
+/// light; `sums` has what each of the lights needs.
 fn run<T: Lanes>(values: &mut [T], place: usize, distances: &[usize], sums: &mut [T]) {
     let Some((&target, others)) = distances.split_last() else { return };
     let (earlier, same) = others.split_at(before_run(others, target, sums.len()));
@@ -204,7 +205,7 @@ fn run<T: Lanes>(values: &mut [T], place: usize, distances: &[usize], sums: &mut
     match *same {
         [] => values[first..][..sums.len()].copy_from_slice(sums),
         // As the king has them: in registers, not by way of memory.
-        [two, one] if (target - two, target - one) == (2, 1) => {
+        [two, one] if two.wrapping_add(2) == target && one.wrapping_add(1) == target => {
             let (mut before, mut last) = (values[first - 2], values[first - 1]);
             for (value, &sum) in values[first..].iter_mut().zip(&*sums) {
                 before ^= sum;
@@ -241,7 +242,8 @@ fn run_back(counts: &mut [u8], place: usize, distances: &[usize], lights: &mut [
     }
 }
 
-/// How many of the ascending distances lead a run of so many lights only to buttons before those that it defines.
+/// How many of the ascending distances lead a run of so many lights only to buttons before those that it
+/// defines.
 fn before_run(distances: &[usize], target: usize, length: usize) -> usize {
     distances.partition_point(|&distance| target.wrapping_sub(distance) >= length)
 }

@@ -146,8 +146,8 @@ impl<'a> Pass<'a> {
         Ok(Symbolic { segments, eliminations, unknowns, dense: dense.ple()?, remainders, idle, most_live })
     }
 
-    /// Finds a use for the equation of the light at a place, and perhaps of some that follow up to the end of the
-    /// line; returns of how many.
+    /// Finds a use for the equation of the light at a place, and perhaps of some that follow up to the end of
+    /// the line; returns of how many.
     fn take(
         &mut self,
         place: usize,
@@ -194,8 +194,8 @@ impl<'a> Pass<'a> {
         Ok(1)
     }
 
-    /// Takes lights from this place on that each define the last of their buttons, all others being defined; returns
-    /// how many, if they are worth it.
+    /// Takes lights from this place on that each define the last of their buttons, all others being defined;
+    /// returns how many, if they are worth it.
     fn take_run(&mut self, place: usize, rows: &mut Vec<usize>) -> Result<Option<usize>, Error> {
         let Some((inner, distances)) = self.incidence.inner(place) else { return Ok(None) };
         let Some((&target, others)) = distances.split_last() else { return Ok(None) };
@@ -227,8 +227,8 @@ impl<'a> Pass<'a> {
 
     /// Finds a use for an equation of which all buttons have expressions, in these rows.
     fn leftover(&mut self, rows: &[usize]) -> Result<Step, Error> {
-        // When no unknown can come any more, dense elimination does the rest faster; but it gets no more equations
-        // than there are unknowns, however many lights are left.
+        // When no unknown can come any more, dense elimination does the rest faster; but it gets no more
+        // equations than there are unknowns, however many lights are left.
         if self.undefined == 0 && self.remainders < self.frontier.live_unknowns() {
             let remainder = self.incidence.buttons() + self.remainders;
             self.frontier.add_sums(remainder, 1, rows)?;

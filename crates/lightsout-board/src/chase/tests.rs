@@ -30,11 +30,11 @@ fn random_presses(board: &Board, generator: &mut ChaCha8Rng) -> Presses {
 /// Whether the lights can be changed, which presses or a certificate show.
 fn is_solvable(board: &Board, chase: &Chase, change: &Lights) -> bool {
     match chase.solve(change).unwrap() {
-        Chased::Solved(presses) => {
+        Outcome::Solved(presses) => {
             assert_eq!(&board.effect(&presses).unwrap(), change, "{board:?}");
             true
         }
-        Chased::Contradiction(lights) => {
+        Outcome::Unsolvable(lights) => {
             let off = board.all_off().unwrap();
             assert!(Certificate::new(lights).holds(board, &off, change).unwrap(), "{board:?}\n{change}");
             false
@@ -168,64 +168,100 @@ fn random_graphs_and_lists() {
     }
 }
 
+/// The most unknowns at a time.
+fn width(rows: usize, columns: usize, name: &str, topology: Topology) -> usize {
+    let grid = Board::grid(rows, columns).neighbourhood(name.parse().unwrap()).topology(topology);
+    Chase::new(&grid.build().unwrap()).unwrap().most_live()
+}
+
 #[test]
-#[ignore = "takes time: figures of large boards"]
-fn figures() {
-    use std::time::Instant;
-    let side: usize = std::env::var("SIDE").ok().and_then(|s| s.parse().ok()).unwrap_or(1000);
-    let mut generator = ChaCha8Rng::seed_from_u64(5);
-    let mut cases: Vec<(String, Board)> = Vec::new();
-    for name in ["plus", "king", "knight"] {
-        for &topology in &[Topology::Plane, Topology::Cylinder, Topology::CylinderRows, Topology::Torus] {
-            let grid = Board::grid(side, side).neighbourhood(name.parse().unwrap()).topology(topology);
-            cases.push((format!("{name} {topology}"), grid.build().unwrap()));
-        }
+fn unknowns_stay_near_the_width_of_the_front() {
+    assert_eq!(width(60, 40, "plus", Topology::Plane), 40);
+    assert_eq!(width(60, 40, "plus", Topology::Cylinder), 40);
+    assert_eq!(width(60, 40, "plus", Topology::Torus), 80);
+    assert_eq!(width(60, 40, "king", Topology::Plane), 41);
+    assert_eq!(width(60, 40, "king", Topology::Torus), 82);
+    assert_eq!(width(60, 40, "knight", Topology::Plane), 81);
+    assert_eq!(width(60, 40, "knight", Topology::Torus), 162);
+}
+
+#[test]
+fn the_front_moves_along_the_longer_side() {
+    assert_eq!(width(40, 60, "king", Topology::Plane), 41);
+    assert_eq!(width(60, 40, "plus", Topology::CylinderRows), 60);
+    assert_eq!(width(100, 40, "plus", Topology::CylinderRows), 80);
+}
+
+#[test]
+fn holes_do_not_pile_unknowns_up() {
+    let mut generator = ChaCha8Rng::seed_from_u64(6);
+    let cells = BitMatrix::from_fn(200, 40, |_, _| !generator.random_bool(0.1));
+    let board = Board::grid(200, 40).mask(Mask::from_cells(cells)).build().unwrap();
+    let chase = Chase::new(&board).unwrap();
+    assert!(chase.most_live() < 48, "{}", chase.most_live());
+    let change = board.effect(&random_presses(&board, &mut generator)).unwrap();
+    assert!(is_solvable(&board, &chase, &change));
+}
+
+#[test]
+fn vertices_of_a_graph_are_taken_in_an_order_with_few_unknowns() {
+    let mut generator = ChaCha8Rng::seed_from_u64(7);
+    let (rows, columns) = (50, 30);
+    let mut numbers: Vec<usize> = (0..rows * columns).collect();
+    (1..numbers.len()).for_each(|last| numbers.swap(last, generator.random_range(0..=last)));
+    let number = |row: usize, column: usize| numbers[row * columns + column];
+    let down = (1..rows).flat_map(|row| (0..columns).map(move |column| ((row - 1, column), (row, column))));
+    let right = (0..rows).flat_map(|row| (1..columns).map(move |column| ((row, column - 1), (row, column))));
+    let edges = down.chain(right).map(|(from, to)| (number(from.0, from.1), number(to.0, to.1)));
+    let board = Board::from_graph(rows * columns, edges).unwrap();
+    let chase = check(&board, &mut generator);
+    assert_eq!(chase.most_live(), columns);
+}
+
+#[test]
+fn quiet_patterns_can_be_asked_for_in_parts() {
+    // 66 from unknowns, so more than a word has lanes, and 3 of buttons without a light.
+    let lists = (0..132).map(|button| vec![button / 2]).chain([vec![], vec![], vec![]]);
+    let board = Board::from_buttons(66, lists).unwrap();
+    let chase = check(&board, &mut ChaCha8Rng::seed_from_u64(8));
+    assert_eq!(chase.nullity(), 69);
+    let all = chase.quiet_patterns(0..69).unwrap();
+    for numbers in [0..0, 0..1, 3..68, 65..67, 66..69, 68..69] {
+        assert_eq!(chase.quiet_patterns(numbers.clone()).unwrap(), all[numbers]);
     }
-    for missing in [0.01, 0.1, 0.3] {
-        let cells = BitMatrix::from_fn(side, side, |_, _| !generator.random_bool(missing));
-        let grid = Board::grid(side, side).mask(Mask::from_cells(cells));
-        cases.push((format!("plus holes {missing}"), grid.build().unwrap()));
+}
+
+#[test]
+fn lights_far_beyond_the_buttons_are_only_conditions() {
+    // The dense system stays as small as the buttons are few.
+    let mut generator = ChaCha8Rng::seed_from_u64(9);
+    let lists: Vec<Vec<usize>> =
+        (0..70).map(|_| (0..5000).filter(|_| generator.random_bool(0.1)).collect()).collect();
+    let board = Board::from_buttons(5000, lists).unwrap();
+    let chase = check(&board, &mut generator);
+    assert!(chase.symbolic.remainders <= 70);
+}
+
+#[test]
+fn too_many_unknowns_are_refused() {
+    let grid = Board::grid(60, 60).neighbourhood(Neighbourhood::row_column());
+    let error = Chase::new(&grid.build().unwrap()).unwrap_err();
+    assert_eq!(error, Error::TooManyUnknowns { most: 2048 });
+    let lights: Vec<usize> = (0..3000).collect();
+    let one_light = Board::from_buttons(1, lights.iter().map(|_| vec![0])).unwrap();
+    assert_eq!(Chase::new(&one_light).unwrap_err(), Error::TooManyUnknowns { most: 2048 });
+    let one_button = Board::from_buttons(3000, [lights]).unwrap();
+    assert_eq!(Chase::new(&one_button).unwrap().most_live(), 0);
+}
+
+#[test]
+fn boards_beyond_memory_are_refused() {
+    for (rows, columns) in [(1 << 31, 1 << 31), (1, usize::MAX >> 1)] {
+        let board = Board::new(rows, columns).unwrap();
+        assert_eq!(Chase::new(&board).unwrap_err(), Error::BoardTooLarge { rows, columns });
     }
-    let only = std::env::var("CASE").unwrap_or_default();
-    for (name, board) in cases.into_iter().filter(|(name, _)| name.contains(&only)) {
-        let change = board.effect(&random_presses(&board, &mut generator)).unwrap();
-        let (mut symbolic, mut solve) = (f64::INFINITY, f64::INFINITY);
-        let repeat: usize = std::env::var("REPEAT").ok().and_then(|s| s.parse().ok()).unwrap_or(3);
-        let mut chase = Chase::new(&board).unwrap();
-        for _ in 0..repeat {
-            let start = Instant::now();
-            chase = Chase::new(&board).unwrap();
-            symbolic = symbolic.min(start.elapsed().as_secs_f64() * 1e3);
-            let start = Instant::now();
-            let solved = chase.solve(&change).unwrap();
-            solve = solve.min(start.elapsed().as_secs_f64() * 1e3);
-            let Chased::Solved(presses) = solved else { panic!() };
-            assert_eq!(board.effect(&presses).unwrap(), change);
-        }
-        let other = random_lights(&board, &mut generator);
-        let start = Instant::now();
-        let other = chase.solve(&other).unwrap();
-        let certificate = start.elapsed().as_secs_f64() * 1e3;
-        let width = chase.most_live();
-        let mut ranks = Vec::new();
-        for _ in 0..5 {
-            let random = BitMatrix::random(width, width, &mut generator);
-            let start = Instant::now();
-            gf2_linalg::Parallelism::Sequential.install(|| random.rank());
-            ranks.push(start.elapsed().as_secs_f64() * 1e3);
-        }
-        let rank = ranks.into_iter().fold(f64::INFINITY, f64::min);
-        println!(
-            "{name:24} F {width:6} nullity {:6} symbolic {symbolic:8.1} solve {solve:7.1} other {certificate:7.1} {} rank {rank:7.2} ratio {:6.1} events {} affected {} words {}",
-            chase.nullity(),
-            matches!(other, Chased::Solved(_)),
-            (symbolic + solve) / rank,
-            chase.symbolic.eliminations.len(),
-            chase.symbolic.eliminations.sizes().0,
-            chase.symbolic.eliminations.sizes().1,
-        );
-    }
-    if let Ok(status) = std::fs::read_to_string("/proc/self/status") {
-        println!("{}", status.lines().find(|line| line.starts_with("VmHWM")).unwrap());
+    for (rows, columns) in [(usize::MAX >> 1, 0), (0, usize::MAX >> 1)] {
+        let board = Board::grid(rows, columns).topology(Topology::Torus).build().unwrap();
+        assert_eq!(Chase::new(&board).unwrap().nullity(), 0);
     }
 }

@@ -1,7 +1,7 @@
 //! Quiet patterns: presses without effect.
 
 use gf2_linalg::BitMatrix;
-use lightsout_board::{Answer, Presses, System};
+use lightsout_board::{Answer, Method, Presses, System};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -41,9 +41,14 @@ proptest! {
     #[test]
     fn each_quiet_pattern_starts_where_no_other_has_a_press(rule in any_rule()) {
         let basis = basis(&rule);
+        let alone = |index: usize, cell: usize| basis.column(cell).iter_ones().eq([index]);
         for (index, pattern) in basis.iter_rows().enumerate() {
-            let first = pattern.first_one().unwrap();
-            prop_assert_eq!(basis.column(first).iter_ones().collect::<Vec<_>>(), [index]);
+            // What inactivation leaves unknown are not always first presses.
+            let is_alone = match rule.board().method() {
+                Method::Inactivation => pattern.iter_ones().any(|cell| alone(index, cell)),
+                _ => alone(index, pattern.first_one().unwrap()),
+            };
+            prop_assert!(is_alone);
         }
     }
 
