@@ -38,18 +38,21 @@ enum Target {
 }
 
 impl OutputOption {
-    /// What can be told before there is anything to be written: a long search should not be in vain.
     pub(crate) fn open(&self) -> Result<Option<Output>, Failure> {
-        let Some(path) = &self.output else { return Ok(None) };
-        let target = Target::of(path)?;
-        if let Target::Replaced(place) = &target {
-            let _ = new_file_beside(place).map_err(|error| failure(path, error))?;
-        }
-        Ok(Some(Output { name: path.clone(), target, format: format_of(path) }))
+        self.output.as_deref().map(Output::open).transpose()
     }
 }
 
 impl Output {
+    /// What can be told before there is anything to be written: a long search should not be in vain.
+    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
+        let target = Target::of(path)?;
+        if let Target::Replaced(place) = &target {
+            let _ = new_file_beside(place).map_err(|error| failure(path, error))?;
+        }
+        Ok(Self { name: path.to_owned(), target, format: format_of(path) })
+    }
+
     /// Where a report goes, so that nothing stands beside a pattern on standard output.
     pub(crate) fn place_of_text(output: Option<&Self>) -> Place {
         match output {

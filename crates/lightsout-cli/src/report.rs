@@ -3,7 +3,10 @@
 use std::fmt;
 
 use gf2_linalg::VectorRef;
-use lightsout::{Alphabet, Certificate, Goal, Pattern, Size, Solution, Solved, Status, Stop, Target};
+use lightsout::{
+    Alphabet, Certificate, Goal, Impossible, Lights, Method, Pattern, Puzzle, Size, Solution, Solved, Status,
+    Stop, Target,
+};
 use serde::Serialize;
 
 use crate::rule::RuleOptions;
@@ -13,14 +16,17 @@ pub(crate) const JSON_VERSION: u32 = 1;
 
 /// A puzzle and its solution.
 pub(crate) struct Report {
-    pub(crate) size: Size,
+    pub(crate) puzzle: Puzzle,
     pub(crate) rule: RuleOptions,
-    pub(crate) goal: Goal,
     /// The goal as it was given.
     pub(crate) goal_name: String,
     pub(crate) solution: Solution,
     /// Whether the presses are written elsewhere, so that their picture is left out here.
     pub(crate) is_written: bool,
+    /// Whether the lights that show why there is no solution are written elsewhere.
+    pub(crate) is_certificate_written: bool,
+    /// Whether to say by which method solutions were found.
+    pub(crate) verbose: bool,
     /// Whether to say how many solutions have the fewest presses.
     pub(crate) count: bool,
     /// How many of them to list at the most, where they should be listed.
@@ -65,30 +71,79 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.solution {
             Solution::Solved(solved) => self.write_solved(f, solved),
-            Solution::Unsolvable(impossible) => {
-                writeln!(f, "solvable: no\nnullity: {}\nsolutions: 0", impossible.nullity())?;
-                for (target, certificate) in impossible.reasons() {
-                    let goal = target_name(target);
-                    writeln!(
-                        f,
-                        "why not {goal}: each button toggles an even number of these lights, but an odd number of them would have to change"
-                    )?;
-                    writeln!(f, "{}", certificate.lights())?;
-                }
-                Ok(())
-            }
+            Solution::Unsolvable(impossible) => self.write_unsolvable(f, impossible),
         }
     }
 }
 
+/// Pictures side by side are no wider than a terminal most often is.
+const MOST_BESIDE: usize = 38;
+/// The most rows or columns of a picture that shows why there is no solution.
+const MOST_DRAWN: usize = 200;
+
 impl Report {
+    fn write_method(&self, f: &mut fmt::Formatter<'_>, method: Method) -> fmt::Result {
+        if self.verbose { writeln!(f, "method: {method}") } else { Ok(()) }
+    }
+
+    fn write_unsolvable(&self, f: &mut fmt::Formatter<'_>, impossible: &Impossible) -> fmt::Result {
+        writeln!(f, "solvable: no\nnullity: {}\nsolutions: 0", impossible.nullity())?;
+        self.write_method(f, impossible.method())?;
+        let lights = self.puzzle.lights();
+        let Size { rows, columns } = lights.size();
+        for (target, certificate) in impossible.reasons() {
+            let marked = certificate.lights();
+            let goal = target_name(target);
+            let change = self.marked_to_change(target, marked);
+            writeln!(
+                f,
+                "why not {goal}: each button toggles an even number of the marked lights, but {change} of them, an odd number, would have to change"
+            )?;
+            if self.is_certificate_written {
+                continue;
+            }
+            if rows.max(columns) > MOST_DRAWN {
+                writeln!(f, "(not drawn: --certificate FILE writes the marked lights)")?;
+            } else if columns > MOST_BESIDE {
+                writeln!(f, "board:\n{lights}\nmarked:\n{marked}")?;
+            } else {
+                let width = columns.max("board".len());
+                writeln!(f, "{:<width$}  marked", "board")?;
+                let (left, right) = (lights.to_string(), marked.to_string());
+                for (left, right) in left.lines().zip(right.lines()) {
+                    writeln!(f, "{left:<width$}  {right}")?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// How many of the marked lights have to change.
+    fn marked_to_change(&self, target: Target, marked: &Lights) -> usize {
+        let lights = self.puzzle.lights().as_matrix();
+        let pattern = match self.puzzle.wanted() {
+            Goal::Pattern(pattern) => Some(pattern.as_matrix()),
+            _ => None,
+        };
+        let changes = |row: usize, column: usize| {
+            let wanted = match (target, pattern) {
+                (Target::On, _) => true,
+                (Target::Pattern, Some(pattern)) => pattern.get(row, column),
+                _ => false,
+            };
+            lights.get(row, column) != wanted
+        };
+        marked.iter().filter(|cell| changes(cell.row, cell.column)).count()
+    }
+
     fn write_solved(&self, f: &mut fmt::Formatter<'_>, solved: &Solved) -> fmt::Result {
         writeln!(f, "solvable: yes")?;
-        if self.goal == Goal::Either {
+        if *self.puzzle.wanted() == Goal::Either {
             writeln!(f, "reached: {}", target_name(solved.target()))?;
         }
         writeln!(f, "nullity: {}", solved.nullity())?;
         writeln!(f, "solutions: {}", readable_count(solved))?;
+        self.write_method(f, solved.method())?;
         if solved.is_proved() {
             writeln!(f, "fewest presses: {} (proved)", solved.weight())?;
         } else {
@@ -124,27 +179,30 @@ impl Report {
     }
 
     pub(crate) fn to_json(&self) -> String {
-        let (solved, nullity, certificates) = match &self.solution {
-            Solution::Solved(solved) => (Some(solved), solved.nullity(), Vec::new()),
+        let size = self.puzzle.lights().size();
+        let (solved, nullity, method, certificates) = match &self.solution {
+            Solution::Solved(solved) => (Some(solved), solved.nullity(), solved.method(), Vec::new()),
             Solution::Unsolvable(impossible) => {
                 let certificate = |(target, certificate): (Target, &Certificate)| JsonCertificate {
                     target: target_name(target),
                     lights: rows(certificate.lights()),
                 };
-                (None, impossible.nullity(), impossible.reasons().map(certificate).collect())
+                let certificates = impossible.reasons().map(certificate).collect();
+                (None, impossible.nullity(), impossible.method(), certificates)
             }
         };
         let drawn = solved.filter(|_| !self.is_written).map(Solved::presses);
         let object = JsonReport {
             version: JSON_VERSION,
-            rows: self.size.rows,
-            columns: self.size.columns,
+            rows: size.rows,
+            columns: size.columns,
             neighbourhood: self.rule.neighbourhood.to_string(),
             topology: self.rule.topology.name(),
             coinciding: self.rule.coinciding.name(),
             goal: &self.goal_name,
             solvable: solved.is_some(),
             nullity,
+            method: method.name(),
             solutions: solved.map_or_else(|| "0".to_owned(), |solved| solved.count().to_string()),
             reached: solved.map(|solved| target_name(solved.target())),
             presses: solved.map(Solved::weight),
@@ -183,6 +241,7 @@ struct JsonReport<'a> {
     goal: &'a str,
     solvable: bool,
     nullity: usize,
+    method: &'a str,
     solutions: String,
     reached: Option<&'static str>,
     presses: Option<usize>,

@@ -2,11 +2,14 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap_lex::OsStrExt;
+use gf2_linalg::Parallelism;
 use lightsout::{Board, BoardError, Coinciding, Neighbourhood, Size, Topology};
 
 use crate::input::Inputs;
@@ -93,6 +96,21 @@ impl RuleOptions {
     }
 }
 
+/// How many threads a command takes.
+#[derive(Args)]
+pub(crate) struct ThreadsOption {
+    /// Threads to work with; as many as the machine has when left out
+    #[arg(short = 'j', long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl ThreadsOption {
+    pub(crate) fn parallelism(&self) -> Parallelism {
+        let threads = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
+        threads.map_or(Parallelism::All, Parallelism::Threads)
+    }
+}
+
 /// Reads a number of rows or columns.
 pub(crate) fn dimension(text: &str) -> Result<usize, String> {
     match text.parse() {
@@ -106,6 +124,18 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
     let (rows, columns) =
         text.split_once(['x', 'X']).ok_or("expected the numbers of rows and columns, such as 8x8")?;
     Ok(Size { rows: dimension(rows)?, columns: dimension(columns)? })
+}
+
+/// Reads a number of rows or columns, or all from one to another.
+pub(crate) fn dimensions(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let Some((first, last)) = text.split_once("..") else {
+        return dimension(text).map(|number| number..=number);
+    };
+    let (first, last) = (dimension(first)?, dimension(last.strip_prefix('=').unwrap_or(last))?);
+    if first > last {
+        return Err(format!("{first} comes after {last}, expected the lower number first"));
+    }
+    Ok(first..=last)
 }
 
 /// The size of a command that takes `ROWS [COLUMNS]`: square when the columns are left out.
@@ -129,6 +159,19 @@ impl SizeArguments {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ranges_end_with_their_last_number() {
+        assert_eq!(dimensions("7"), Ok(7..=7));
+        assert_eq!(dimensions("2..5"), Ok(2..=5));
+        assert_eq!(dimensions("2..=5"), Ok(2..=5));
+        assert_eq!(dimensions("5..5"), Ok(5..=5));
+        for wrong in
+            ["", "..", "1..", "..3", "0..3", "5..4", "1...3", "1..3..5", "1..x", "-1..3", "1..=", "1..==2"]
+        {
+            assert!(dimensions(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn sizes_are_two_positive_numbers() {

@@ -31,6 +31,7 @@
 //! `lightsout-minimize` knows codes and their lightest words. Both stand on the matrix crate `gf2-linalg`.
 
 mod error;
+mod nullities;
 mod options;
 mod puzzle;
 mod solution;
@@ -44,6 +45,7 @@ pub use lightsout_board::{
 };
 pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
 pub use lightsout_minimize::{CancelFlag, Error as MinimizeError, Options as MinimizeOptions, Stop};
+pub use nullities::nullities;
 pub use num_bigint::BigUint;
 pub use options::{Effort, SolveOptions};
 pub use puzzle::{Puzzle, Solver};

@@ -44,6 +44,11 @@ impl Puzzle {
         &self.lights
     }
 
+    /// What the lights should come to.
+    pub fn wanted(&self) -> &Goal {
+        &self.goal
+    }
+
     /// Finds a solution with the fewest presses, on all processors and without a time limit.
     ///
     /// # Errors

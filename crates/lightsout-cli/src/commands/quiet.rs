@@ -21,6 +21,10 @@ pub(crate) struct Quiet {
     #[command(flatten)]
     rule: RuleOptions,
 
+    /// Only print how many there are, as a power of two
+    #[arg(long, conflicts_with = "output")]
+    count: bool,
+
     #[command(flatten)]
     output: OutputOption,
 }
@@ -28,6 +32,9 @@ pub(crate) struct Quiet {
 impl Quiet {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let board = self.rule.board(self.size.size(), &mut Inputs::default())?;
+        if self.count {
+            return Ok(Reply::new(format!("2^{}\n", board.nullity()?), Exit::Done));
+        }
         let output = self.output.open()?;
         let quiet = board.quiet_patterns()?;
         if quiet.nullity() == 0 {

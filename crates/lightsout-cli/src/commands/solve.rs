@@ -1,11 +1,9 @@
 //! `lightsout solve`: the fewest presses from a board to its goal.
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
-use gf2_linalg::Parallelism;
 use lightsout::{Effort, MinimizeOptions, Puzzle, Size, Solution, SolveOptions};
 
 use crate::goal::read_goal;
@@ -13,7 +11,7 @@ use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
 use crate::reply::{Exit, Failure, Reply};
 use crate::report::{self, Report};
-use crate::rule::{RuleOptions, size};
+use crate::rule::{RuleOptions, ThreadsOption, size};
 
 /// How many solutions `--all` lists when it is given no limit.
 const MOST_LISTED: usize = 100_000;
@@ -54,9 +52,12 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "LIMIT", num_args = 0..=1, default_missing_value = "", conflicts_with = "any")]
     all: Option<OsString>,
 
-    /// Threads to search with; as many as the machine has when left out
-    #[arg(short = 'j', long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsOption,
+
+    /// Also print the method that found the solutions
+    #[arg(short, long)]
+    verbose: bool,
 
     /// Print one JSON object
     #[arg(long)]
@@ -64,12 +65,17 @@ pub(crate) struct Solve {
 
     #[command(flatten)]
     output: OutputOption,
+
+    /// Write the lights that show why there is no solution to this file, as for --output
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
 }
 
 impl Solve {
     pub(crate) fn run(mut self) -> Result<Reply, Failure> {
         let kept = self.members_kept()?;
         let output = self.output.open()?;
+        let certificate = self.certificate.as_deref().map(Output::open).transpose()?;
         let mut inputs = Inputs::default();
         let (board, lights) = match self.size {
             Some(size) => {
@@ -88,19 +94,23 @@ impl Solve {
             }
         };
         let goal = read_goal(&self.goal, &board, &mut inputs)?;
-        let size = board.light_size();
-        let puzzle = Puzzle::new(board, lights).goal(goal.clone());
+        let puzzle = Puzzle::new(board, lights).goal(goal);
         let solution = puzzle.solve_with(&self.options(kept.unwrap_or(1)))?;
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
             output.write(1, [Ok(solved.presses())])?;
         }
+        if let (Some(certificate), Solution::Unsolvable(impossible)) = (&certificate, &solution) {
+            let reasons = impossible.reasons();
+            certificate.write(reasons.len(), reasons.map(|(_, certificate)| Ok(certificate.lights())))?;
+        }
         let report = Report {
-            size,
+            puzzle,
             rule: self.rule,
-            goal,
             goal_name: self.goal.to_string_lossy().into_owned(),
             solution,
             is_written: output.is_some(),
+            is_certificate_written: certificate.is_some(),
+            verbose: self.verbose,
             count: self.count,
             listed: kept,
         };
@@ -140,8 +150,7 @@ impl Solve {
     }
 
     fn options(&self, members_kept: usize) -> SolveOptions {
-        let threads = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
-        let parallelism = threads.map_or(Parallelism::All, Parallelism::Threads);
+        let parallelism = self.threads.parallelism();
         SolveOptions {
             effort: if self.any { Effort::Any } else { Effort::Fewest },
             search: MinimizeOptions { parallelism, members_kept, ..MinimizeOptions::default() },

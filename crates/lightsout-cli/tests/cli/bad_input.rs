@@ -114,8 +114,11 @@ fn sizes_that_overflow_or_do_not_fit_memory_are_refused() {
         assert!(refusal(&["solve", "--size", size], "").contains("too large to be held in memory"), "{size}");
     }
     assert!(refusal(&["nullity", "4294967296"], "").contains("too large"));
-    assert!(refusal(&["nullity", "1000"], "").contains("the linear system of 1000000 lights"));
-    assert!(refusal(&["quiet", "300", "300"], "").contains("dense elimination takes at most 65536"));
+    let dense = ["--neighbourhood", "row-column"];
+    let refusal = |command: &[&str]| refusal(&[command, &dense].concat(), "");
+    assert!(refusal(&["nullity", "1000"]).contains("the linear system of 1000000 lights"));
+    assert!(refusal(&["nullity", "1000..1001"]).contains("the linear system of 1000000 lights"));
+    assert!(refusal(&["quiet", "300", "300"]).contains("dense elimination takes at most 65536"));
 }
 
 #[test]
@@ -123,9 +126,12 @@ fn numbers_out_of_range_are_refused() {
     for size in ["0x3", "3x0", "3", "x3", "-1x3", "3x", "99999999999999999999x1"] {
         assert!(refusal(&["solve", &format!("--size={size}")], "").contains("--size"), "{size}");
     }
-    for rows in ["0", "-1", "1.5", "99999999999999999999", "four"] {
+    for rows in ["0", "-1", "1.5", "99999999999999999999", "four", "5..3", "0..3", "3..", "1..2..3"] {
         refusal(&["nullity", "--", rows], "");
+        refusal(&["nullity", "3", rows], "");
     }
+    assert!(refusal(&["nullity", "5..3"], "").contains("expected the lower number first"));
+    assert!(refusal(&["nullity", "1..3", "-v"], "").contains("--verbose: expected a single board"));
     assert!(refusal(&["nullity", "-1"], "").contains("expected a whole number from 1"));
     assert!(refusal(&["solve", "--size", "-1x3"], "").contains("expected a whole number from 1"));
     for threads in ["0", "-1", "1025", "many"] {

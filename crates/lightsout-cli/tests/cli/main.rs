@@ -5,6 +5,7 @@
 mod bad_input;
 mod files;
 mod flip;
+mod nullity;
 mod rules;
 mod solve;
 mod support;

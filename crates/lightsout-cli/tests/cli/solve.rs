@@ -145,7 +145,7 @@ fn json_has_the_fields_of_the_readme() {
         json!({
             "version": 1, "rows": 2, "columns": 2,
             "neighbourhood": "plus", "topology": "plane", "coinciding": "cancel", "goal": "either",
-            "solvable": true, "nullity": 0, "solutions": "2", "reached": "on",
+            "solvable": true, "method": "row-polynomials", "nullity": 0, "solutions": "2", "reached": "on",
             "presses": 2, "lower_bound": 2, "proved": true, "minima": "2",
             "picture": [".#", "#."], "cells": [[1, 2], [2, 1]],
             "all": [[".#", "#."], ["#.", ".#"]], "certificates": [],
@@ -174,4 +174,44 @@ fn a_reader_that_has_gone_away_is_no_failure() {
     drop(child.stdout.take());
     let ended = child.wait_with_output().unwrap();
     assert_eq!((ended.status.code(), String::from_utf8(ended.stderr).unwrap().as_str()), (Some(0), ""));
+}
+
+#[test]
+fn the_method_is_said_when_asked_for() {
+    let method = |arguments: &[&str]| {
+        let output = run(&[&["solve", "-v", "--any", "--goal", "on"], arguments].concat(), "").output;
+        output.lines().find_map(|line| line.strip_prefix("method: ").map(str::to_owned)).unwrap()
+    };
+    assert_eq!(method(&["--size", "5x5"]), "row-polynomials");
+    assert_eq!(method(&["--size", "5x5", "--neighbourhood", "row-column"]), "dense");
+    assert_eq!(method(&["--size", "30x30", "--neighbourhood", "knight-open"]), "inactivation");
+}
+
+#[test]
+fn what_shows_that_there_is_no_solution_stands_beside_the_board() {
+    let corner = "#..\n...\n...\n...\n...\n";
+    let ran = run(&["solve", "-v"], corner);
+    assert_eq!(ran.code, 1);
+    let pictures = ran.output.split_once("would have to change\n").unwrap().1;
+    assert!(pictures.starts_with("board  marked\n#..    "), "{}", ran.output);
+    assert!(ran.output.contains("\nmethod: row-polynomials\n"));
+    let wide = format!("#{}\n{}\n", ".".repeat(40), ".".repeat(41));
+    let ran = run(&["solve"], wide);
+    assert!(ran.output.contains("board:\n#...") && ran.output.contains("\nmarked:\n"), "{}", ran.output);
+    let huge = run(&["solve"], format!("#{}\n{}\n", ".".repeat(202), ".".repeat(203)));
+    assert_eq!(huge.code, 1);
+    assert!(huge.output.contains("--certificate FILE"), "{}", huge.output);
+}
+
+#[test]
+fn the_certificate_is_written_to_a_file() {
+    let file = TestFile::new("certificate.pbm", "what stood there");
+    let corner = "#....\n.....\n.....\n.....\n.....\n";
+    let ran = run(&["solve", "--certificate", file.path()], corner);
+    assert_eq!(ran.code, 1);
+    assert!(!ran.output.contains("marked\n"));
+    assert!(std::fs::read(file.path()).unwrap().starts_with(b"P4\n5 5\n"));
+    let solved = TestFile::new("certificate.txt", "what stood there");
+    assert_eq!(run(&["solve", "--certificate", solved.path()], "###\n###\n###\n").code, 0);
+    assert_eq!(std::fs::read_to_string(solved.path()).unwrap(), "what stood there");
 }

@@ -1,0 +1,85 @@
+//! The nullities of many boards.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use lightsout_board::Board;
+
+use crate::{Error, Parallelism};
+
+/// Returns the nullity of each board, in their order, on several threads.
+///
+/// ```
+/// use lightsout::{Board, Parallelism, nullities};
+///
+/// let squares = (1..=9).map(|side| Board::new(side, side)).collect::<Result<Vec<_>, _>>()?;
+/// assert_eq!(nullities(&squares, Parallelism::All)?, [0, 0, 0, 4, 2, 0, 0, 0, 8]);
+/// # Ok::<(), lightsout::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Error::Board`] for the first board whose nullity cannot be found, as [`Board::nullity`] says.
+///
+/// # Complexity
+///
+/// That of [`Board::nullity`] for each board.
+pub fn nullities(boards: &[Board], parallelism: Parallelism) -> Result<Vec<usize>, Error> {
+    let found: Vec<_> = boards.iter().map(|_| OnceLock::new()).collect();
+    let next = AtomicUsize::new(0);
+    // Boards differ much in size, so each thread takes one after the other.
+    let work = || {
+        while let Some(index) =
+            Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&index| index < boards.len())
+        {
+            found[index].get_or_init(|| boards[index].nullity());
+        }
+    };
+    let others = parallelism.threads().min(boards.len()).saturating_sub(1);
+    if others == 0 {
+        parallelism.install(work);
+    } else {
+        thread::scope(|scope| {
+            for _ in 0..others {
+                // Without another thread, the work is left to those there are.
+                let _ = thread::Builder::new().spawn_scoped(scope, || Parallelism::Sequential.install(work));
+            }
+            Parallelism::Sequential.install(work);
+        });
+    }
+    // Every index was taken, and what was begun is finished.
+    Ok(found.into_iter().filter_map(OnceLock::into_inner).collect::<Result<_, _>>()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+
+    use lightsout_board::{Error as BoardError, Neighbourhood};
+
+    use super::*;
+
+    #[test]
+    fn threads_change_nothing() {
+        let boards: Vec<Board> = (0..40).map(|n| Board::new(n % 7, n).unwrap()).collect();
+        let one_by_one: Vec<usize> = boards.iter().map(|board| board.nullity().unwrap()).collect();
+        let three = Parallelism::Threads(NonZeroUsize::new(3).unwrap());
+        for parallelism in [Parallelism::Sequential, three, Parallelism::All] {
+            assert_eq!(nullities(&boards, parallelism).unwrap(), one_by_one);
+        }
+        assert_eq!(nullities(&[], Parallelism::All).unwrap(), []);
+    }
+
+    #[test]
+    fn the_first_error_is_returned() {
+        let board = |rows, columns| {
+            Board::grid(rows, columns).neighbourhood(Neighbourhood::row_column()).build().unwrap()
+        };
+        let boards = [board(3, 3), board(257, 256), board(300, 300)];
+        let Err(Error::Board(error)) = nullities(&boards, Parallelism::All) else {
+            panic!("they are too large")
+        };
+        assert!(matches!(error, BoardError::SystemTooLarge { lights: 65_792, .. }), "{error}");
+    }
+}
