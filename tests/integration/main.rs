@@ -4,6 +4,7 @@
 
 mod contests;
 mod flip_game;
+mod large_boards;
 mod oracles;
 mod reference_values;
 mod small_boards;

@@ -30,7 +30,6 @@ pub struct System {
 }
 
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one for a board, in an allocation of its own")]
 pub(crate) enum Solver {
     RowPolynomials(RowPolynomials),
     Inactivation(Chase),
