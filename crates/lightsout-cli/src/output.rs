@@ -54,11 +54,9 @@ impl Output {
     }
 
     /// Where a report goes, so that nothing stands beside a pattern on standard output.
-    pub(crate) fn place_of_text(output: Option<&Self>) -> Place {
-        match output {
-            Some(Self { target: Target::StandardOutput, .. }) => Place::Errors,
-            _ => Place::Output,
-        }
+    pub(crate) fn place_of_text<'a>(outputs: impl IntoIterator<Item = &'a Self>) -> Place {
+        let is_taken = |output: &Self| matches!(output.target, Target::StandardOutput);
+        if outputs.into_iter().any(is_taken) { Place::Errors } else { Place::Output }
     }
 
     /// Writes so many patterns: images one behind the other, or texts with blank lines between them.

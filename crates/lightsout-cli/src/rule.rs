@@ -10,7 +10,7 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap_lex::OsStrExt;
 use gf2_linalg::Parallelism;
-use lightsout::{Board, BoardError, Coinciding, Neighbourhood, Size, Topology};
+use lightsout::{Board, BoardError, Coinciding, GridBuilder, Neighbourhood, Size, Topology};
 
 use crate::input::Inputs;
 use crate::reply::Failure;
@@ -75,17 +75,7 @@ impl fmt::Display for NeighbourhoodChoice {
 impl RuleOptions {
     /// The board of this size under this rule.
     pub(crate) fn board(&self, size: Size, inputs: &mut Inputs) -> Result<Board, Failure> {
-        let neighbourhood = match &self.neighbourhood {
-            NeighbourhoodChoice::Named(_, neighbourhood) => neighbourhood.clone(),
-            NeighbourhoodChoice::Drawn(path) => {
-                let source = inputs.read(path)?;
-                Neighbourhood::from_picture(source.text()?).map_err(|error| source.failure(error))?
-            }
-        };
-        let grid = Board::grid(size.rows, size.columns)
-            .neighbourhood(neighbourhood)
-            .topology(self.topology)
-            .coinciding(self.coinciding);
+        let grid = self.grid(size, self.neighbourhood(inputs)?);
         match &self.mask {
             None => Ok(grid.build()?),
             Some(path) => {
@@ -93,6 +83,25 @@ impl RuleOptions {
                 grid.mask(source.mask()?).build().map_err(|error| source.failure(error))
             }
         }
+    }
+
+    /// The neighbourhood, which boards of many sizes may share.
+    pub(crate) fn neighbourhood(&self, inputs: &mut Inputs) -> Result<Neighbourhood, Failure> {
+        match &self.neighbourhood {
+            NeighbourhoodChoice::Named(_, neighbourhood) => Ok(neighbourhood.clone()),
+            NeighbourhoodChoice::Drawn(path) => {
+                let source = inputs.read(path)?;
+                Neighbourhood::from_picture(source.text()?).map_err(|error| source.failure(error))
+            }
+        }
+    }
+
+    /// The grid of this size under this rule, without its mask.
+    pub(crate) fn grid(&self, size: Size, neighbourhood: Neighbourhood) -> GridBuilder {
+        Board::grid(size.rows, size.columns)
+            .neighbourhood(neighbourhood)
+            .topology(self.topology)
+            .coinciding(self.coinciding)
     }
 }
 

@@ -1,10 +1,13 @@
 //! `lightsout nullity`: the dimension of the space of quiet patterns.
 
 use std::fmt::{self, Write};
+use std::iter;
 use std::ops::RangeInclusive;
+use std::time::{Duration, Instant};
 
 use clap::Args;
-use lightsout::{Board, Size, nullities};
+use gf2_linalg::Parallelism;
+use lightsout::{Board, Neighbourhood, Size, nullities};
 use serde::Serialize;
 
 use crate::input::Inputs;
@@ -12,8 +15,13 @@ use crate::reply::{Exit, Failure, Reply, print};
 use crate::report::JSON_VERSION;
 use crate::rule::{RuleOptions, ThreadsOption, dimensions};
 
-/// So many boards are judged together, so that the first lines come soon.
-const TOGETHER: usize = 256;
+/// So many boards are judged together for each thread, at first and at the least: few, so that lines come
+/// soon.
+const FEWEST_PER_THREAD: usize = 16;
+/// While boards judged together take less than this, more are, so that threads are seldom started.
+const SOON: Duration = Duration::from_millis(20);
+/// The most boards of an answer that is put together before it is printed.
+const MOST_HELD: u128 = 1 << 20;
 
 /// Print the nullity of a board: how many independent presses without effect it has
 ///
@@ -22,11 +30,11 @@ const TOGETHER: usize = 256;
 #[derive(Args)]
 pub(crate) struct Nullity {
     /// Number of rows, or a range
-    #[arg(value_parser = dimensions, value_name = "ROWS", allow_hyphen_values = true)]
+    #[arg(value_parser = dimensions, value_name = "ROWS", allow_negative_numbers = true)]
     rows: RangeInclusive<usize>,
 
     /// Number of columns, or a range; as many as rows when left out
-    #[arg(value_parser = dimensions, value_name = "COLUMNS", allow_hyphen_values = true)]
+    #[arg(value_parser = dimensions, value_name = "COLUMNS", allow_negative_numbers = true)]
     columns: Option<RangeInclusive<usize>>,
 
     #[command(flatten)]
@@ -47,21 +55,62 @@ pub(crate) struct Nullity {
 
 impl Nullity {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
-        let is_single = |range: &RangeInclusive<usize>| range.start() == range.end();
-        let text = match &self.columns {
-            _ if self.json => self.to_json()?,
-            None if is_single(&self.rows) => self.single()?,
-            None => return self.squares(),
-            Some(columns) if is_single(&self.rows) && is_single(columns) => self.single()?,
-            Some(_) if self.verbose => return Err(Failure::of("--verbose", "expected a single board")),
-            Some(columns) => self.table(columns)?,
+        let mut inputs = Inputs::default();
+        if let Some(size) = self.single_size() {
+            let board = self.rule.board(size, &mut inputs)?;
+            let text =
+                if self.json { self.to_json(&[(size, board.nullity()?)]) } else { self.single(&board)? };
+            return Ok(Reply::new(text, Exit::Done));
+        }
+        for (option, is_given) in [("--verbose", self.verbose), ("--mask", self.rule.mask.is_some())] {
+            if is_given {
+                return Err(Failure::of(option, "expected a single board"));
+            }
+        }
+        let family = Family {
+            rule: &self.rule,
+            neighbourhood: self.rule.neighbourhood(&mut inputs)?,
+            parallelism: self.threads.parallelism(),
         };
+        // A range that would end in a refusal is refused before its first board takes time.
+        let columns = self.columns.as_ref().unwrap_or(&self.rows);
+        family.board(Size { rows: *self.rows.end(), columns: *columns.end() })?.check_system_size()?;
+        if !self.json && self.columns.is_none() {
+            return print_squares(family.batches(self.sizes()));
+        }
+        self.check_count()?;
+        let found = family.batches(self.sizes()).collect::<Result<Vec<_>, _>>()?.concat();
+        let text = if self.json { self.to_json(&found) } else { table(columns, &found)? };
         Ok(Reply::new(text, Exit::Done))
     }
 
-    fn single(&self) -> Result<String, Failure> {
-        let (rows, columns) = (*self.rows.start(), self.columns.as_ref().map(|columns| *columns.start()));
-        let board = self.board(rows, columns.unwrap_or(rows))?;
+    /// The size of the board, where there is only one.
+    fn single_size(&self) -> Option<Size> {
+        let single = |range: &RangeInclusive<usize>| (range.start() == range.end()).then(|| *range.start());
+        let rows = single(&self.rows)?;
+        Some(Size { rows, columns: self.columns.as_ref().map_or(Some(rows), single)? })
+    }
+
+    /// The sizes of all boards, row by row.
+    fn sizes(&self) -> impl Iterator<Item = Size> {
+        self.rows.clone().flat_map(|rows| {
+            let columns = self.columns.clone().unwrap_or(rows..=rows);
+            columns.map(move |columns| Size { rows, columns })
+        })
+    }
+
+    /// Checks that what is printed only when all is known fits memory.
+    fn check_count(&self) -> Result<(), Failure> {
+        let length = |range: &RangeInclusive<usize>| (range.end() - range.start()) as u128 + 1;
+        let count = length(&self.rows) * self.columns.as_ref().map_or(1, length);
+        if count > MOST_HELD {
+            let what = if self.json { "--json" } else { "a table" };
+            return Err(Failure::of(what, format_args!("{count} boards, expected at most {MOST_HELD}")));
+        }
+        Ok(())
+    }
+
+    fn single(&self, board: &Board) -> Result<String, Failure> {
         let nullity = board.nullity()?;
         if !self.verbose {
             return Ok(format!("{nullity}\n"));
@@ -73,99 +122,102 @@ impl Nullity {
         ))
     }
 
-    /// A line for each square, when it is known.
-    fn squares(&self) -> Result<Reply, Failure> {
-        if self.verbose {
-            return Err(Failure::of("--verbose", "expected a single board"));
-        }
-        // What every board would be refused for is known before the first is.
-        self.board(*self.rows.start(), *self.rows.start())?;
-        let mut failure = None;
-        let mut side = Some(*self.rows.start());
-        print(|output| {
-            while let Some(first) = side {
-                let last = first.saturating_add(TOGETHER - 1).min(*self.rows.end());
-                match self.nullities(first..=last, None) {
-                    Ok(found) => {
-                        for (side, nullity) in (first..=last).zip(found) {
-                            writeln!(output, "{side} {nullity}")?;
-                        }
-                        output.flush()?;
-                    }
-                    Err(error) => {
-                        failure = Some(error);
-                        break;
-                    }
-                }
-                side = last.checked_add(1).filter(|next| next <= self.rows.end());
-            }
-            Ok(())
-        })?;
-        failure.map_or_else(|| Ok(Reply::new("", Exit::Done)), Err)
-    }
-
-    /// Rows down and columns across.
-    fn table(&self, columns: &RangeInclusive<usize>) -> Result<String, Failure> {
-        let mut lines =
-            vec![std::iter::once("#".to_owned()).chain(columns.clone().map(|n| n.to_string())).collect()];
-        for row in self.rows.clone() {
-            let found = self.nullities(row..=row, Some(columns))?;
-            let numbers = std::iter::once(row).chain(found).map(|number| number.to_string());
-            lines.push(numbers.collect::<Vec<_>>());
-        }
-        let width = lines.iter().flat_map(|line| &line[1..]).map(String::len).max().unwrap_or(0);
-        let first_width = lines.iter().map(|line| line[0].len()).max().unwrap_or(0);
-        let mut text = String::new();
-        for line in &lines {
-            // In front, so that the heading can be told by its first character.
-            write!(text, "{:<first_width$}", line[0])
-                .and_then(|()| write_right(&mut text, &line[1..], width))
-                .map_err(|error: fmt::Error| Failure::of("the table", error))?;
-        }
-        Ok(text)
-    }
-
-    fn to_json(&self) -> Result<String, Failure> {
-        let columns = self.columns.as_ref();
-        let mut boards = Vec::new();
-        for rows in self.rows.clone() {
-            let found = self.nullities(rows..=rows, columns)?;
-            let columns = columns.cloned().unwrap_or(rows..=rows);
-            boards.extend(columns.zip(found).map(|(columns, nullity)| JsonNullity {
-                rows,
-                columns,
-                nullity,
-            }));
-        }
+    fn to_json(&self, found: &[Found]) -> String {
+        let boards =
+            found.iter().map(|&(Size { rows, columns }, nullity)| JsonNullity { rows, columns, nullity });
         let object = JsonNullities {
             version: JSON_VERSION,
             neighbourhood: self.rule.neighbourhood.to_string(),
             topology: self.rule.topology.name(),
             coinciding: self.rule.coinciding.name(),
-            boards,
+            boards: boards.collect(),
         };
         let mut text = serde_json::to_string(&object).expect("numbers and texts can be written as JSON");
         text.push('\n');
-        Ok(text)
+        text
+    }
+}
+
+/// A size and the nullity of the board that has it.
+type Found = (Size, usize);
+
+/// Boards of many sizes under one rule.
+struct Family<'a> {
+    rule: &'a RuleOptions,
+    /// Read once: it may come from standard input.
+    neighbourhood: Neighbourhood,
+    parallelism: Parallelism,
+}
+
+impl Family<'_> {
+    fn board(&self, size: Size) -> Result<Board, Failure> {
+        Ok(self.rule.grid(size, self.neighbourhood.clone()).build()?)
     }
 
-    /// The nullities of boards with these rows and columns, or of the squares with these rows.
-    fn nullities(
+    /// The nullities of boards of these sizes in their order, some at a time.
+    fn batches(
         &self,
-        rows: RangeInclusive<usize>,
-        columns: Option<&RangeInclusive<usize>>,
-    ) -> Result<Vec<usize>, Failure> {
-        let sizes = rows.flat_map(|row| {
-            let columns = columns.cloned().unwrap_or(row..=row);
-            columns.map(move |column| (row, column))
-        });
-        let boards = sizes.map(|(row, column)| self.board(row, column)).collect::<Result<Vec<_>, _>>()?;
-        Ok(nullities(&boards, self.threads.parallelism())?)
+        mut sizes: impl Iterator<Item = Size>,
+    ) -> impl Iterator<Item = Result<Vec<Found>, Failure>> {
+        let fewest = FEWEST_PER_THREAD * self.parallelism.threads();
+        let mut together = fewest;
+        iter::from_fn(move || {
+            let started = Instant::now();
+            let sizes: Vec<Size> = sizes.by_ref().take(together).collect();
+            let batch = (!sizes.is_empty()).then(|| self.batch(sizes));
+            together = if started.elapsed() < SOON { together * 2 } else { fewest.max(together / 2) };
+            batch
+        })
     }
 
-    fn board(&self, rows: usize, columns: usize) -> Result<Board, Failure> {
-        self.rule.board(Size { rows, columns }, &mut Inputs::default())
+    fn batch(&self, sizes: Vec<Size>) -> Result<Vec<Found>, Failure> {
+        let boards = sizes.iter().map(|&size| self.board(size)).collect::<Result<Vec<_>, _>>()?;
+        let found = nullities(&boards, self.parallelism)?;
+        Ok(iter::zip(sizes, found).collect())
     }
+}
+
+/// A line for each square, when it is known.
+fn print_squares(batches: impl Iterator<Item = Result<Vec<Found>, Failure>>) -> Result<Reply, Failure> {
+    let mut outcome = Ok(());
+    print(|output| {
+        for batch in batches {
+            match batch {
+                Ok(found) => {
+                    for (size, nullity) in found {
+                        writeln!(output, "{} {nullity}", size.rows)?;
+                    }
+                    output.flush()?;
+                }
+                Err(failure) => {
+                    outcome = Err(failure);
+                    break;
+                }
+            }
+        }
+        Ok(())
+    })?;
+    outcome.map(|()| Reply::new("", Exit::Done))
+}
+
+/// Rows down and columns across.
+fn table(columns: &RangeInclusive<usize>, found: &[Found]) -> Result<String, Failure> {
+    let heading = iter::once("#".to_owned()).chain(columns.clone().map(|n| n.to_string()));
+    let mut lines: Vec<Vec<String>> = vec![heading.collect()];
+    for row in found.chunk_by(|(left, _), (right, _)| left.rows == right.rows) {
+        let numbers = iter::once(row[0].0.rows).chain(row.iter().map(|(_, nullity)| *nullity));
+        lines.push(numbers.map(|number| number.to_string()).collect());
+    }
+    let width = lines.iter().flat_map(|line| &line[1..]).map(String::len).max().unwrap_or(0);
+    let first_width = lines.iter().map(|line| line[0].len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for line in &lines {
+        // In front, so that the heading can be told by its first character.
+        write!(text, "{:<first_width$}", line[0])
+            .and_then(|()| write_right(&mut text, &line[1..], width))
+            .map_err(|error: fmt::Error| Failure::of("the table", error))?;
+    }
+    Ok(text)
 }
 
 fn write_right(text: &mut String, cells: &[String], width: usize) -> fmt::Result {

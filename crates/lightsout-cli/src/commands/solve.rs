@@ -128,7 +128,7 @@ impl Solve {
             Solution::Unsolvable(_) => Exit::NoSolution,
         };
         let reply = if self.json { Reply::new(report.to_json(), exit) } else { Reply::new(report, exit) };
-        Ok(Reply { notes, place: Output::place_of_text(output.as_ref()), ..reply })
+        Ok(Reply { notes, place: Output::place_of_text(output.iter().chain(&certificate)), ..reply })
     }
 
     /// The limit of `--all`. What follows it and is not a number is the file with the board, if none is given.

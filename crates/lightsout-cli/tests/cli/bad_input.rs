@@ -117,8 +117,27 @@ fn sizes_that_overflow_or_do_not_fit_memory_are_refused() {
     let dense = ["--neighbourhood", "row-column"];
     let refusal = |command: &[&str]| refusal(&[command, &dense].concat(), "");
     assert!(refusal(&["nullity", "1000"]).contains("the linear system of 1000000 lights"));
-    assert!(refusal(&["nullity", "1000..1001"]).contains("the linear system of 1000000 lights"));
+    assert!(refusal(&["nullity", "1000..1001"]).contains("the linear system of 1002001 lights"));
     assert!(refusal(&["quiet", "300", "300"]).contains("dense elimination takes at most 65536"));
+}
+
+#[test]
+fn ranges_that_would_end_in_a_refusal_are_refused_at_once() {
+    let largest = usize::MAX.to_string();
+    for sizes in [&[&*format!("1..{largest}")][..], &["3", &format!("1..{largest}")], &["1..2", "1..2000000"]]
+    {
+        for json in [&[][..], &["--json"]] {
+            refusal(&[&["nullity"], sizes, json].concat(), "");
+        }
+    }
+    assert!(refusal(&["nullity", &format!("1..{largest}")], "").contains("too large to be held in memory"));
+    assert!(
+        refusal(&["nullity", "1..2", "1..2000000"], "")
+            .contains("a table: 4000000 boards, expected at most 1048576")
+    );
+    assert!(refusal(&["nullity", "1..2000000", "--json"], "").contains("--json: 2000000 boards"));
+    let message = refusal(&["nullity", "1..257", "--neighbourhood", "row-column"], "");
+    assert!(message.contains("dense elimination takes at most 65536"), "{message}");
 }
 
 #[test]
@@ -126,12 +145,18 @@ fn numbers_out_of_range_are_refused() {
     for size in ["0x3", "3x0", "3", "x3", "-1x3", "3x", "99999999999999999999x1"] {
         assert!(refusal(&["solve", &format!("--size={size}")], "").contains("--size"), "{size}");
     }
-    for rows in ["0", "-1", "1.5", "99999999999999999999", "four", "5..3", "0..3", "3..", "1..2..3"] {
+    for rows in ["0", "-1", "1.5", "99999999999999999999", "four", "5..3", "0..3", "3..", "1..2..3", "-3..5"]
+    {
         refusal(&["nullity", "--", rows], "");
         refusal(&["nullity", "3", rows], "");
+        refusal(&["nullity", rows], "");
     }
     assert!(refusal(&["nullity", "5..3"], "").contains("expected the lower number first"));
     assert!(refusal(&["nullity", "1..3", "-v"], "").contains("--verbose: expected a single board"));
+    assert!(refusal(&["nullity", "3", "1..3", "-v"], "").contains("--verbose: expected a single board"));
+    assert!(
+        refusal(&["nullity", "1..3", "--mask", "-"], "##\n##\n").contains("--mask: expected a single board")
+    );
     assert!(refusal(&["nullity", "-1"], "").contains("expected a whole number from 1"));
     assert!(refusal(&["solve", "--size", "-1x3"], "").contains("expected a whole number from 1"));
     for threads in ["0", "-1", "1025", "many"] {

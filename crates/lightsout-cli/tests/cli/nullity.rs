@@ -10,6 +10,7 @@ fn a_range_prints_a_line_for_each_square() {
     assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
     assert_eq!(ran.output, "1 0\n2 0\n3 0\n4 4\n5 2\n6 0\n7 0\n8 0\n9 8\n");
     assert_eq!(run(&["nullity", "1..=9", "-j", "3"], "").output, ran.output);
+    assert_eq!(run(&["nullity", "1..9", "-j3"], "").output, ran.output);
     assert_eq!(run(&["nullity", "4..4"], "").output, "4\n");
 }
 
@@ -37,6 +38,19 @@ fn two_ranges_print_a_table() {
 fn other_rules_have_ranges_too() {
     assert_eq!(run(&["nullity", "1..5", "--topology", "torus"], "").output, "1 0\n2 0\n3 4\n4 0\n5 8\n");
     assert_eq!(run(&["nullity", "1..5", "--neighbourhood", "king"], "").output, "1 0\n2 3\n3 0\n4 0\n5 9\n");
+}
+
+#[test]
+fn a_drawn_rule_is_read_once_for_a_range() {
+    let expected = "1 0\n2 2\n3 0\n4 0\n5 5\n";
+    assert_eq!(run(&["nullity", "1..5", "--neighbourhood", "@-"], "#X#\n").output, expected);
+}
+
+#[test]
+fn a_mask_fits_a_single_board() {
+    let ran = run(&["nullity", "2", "--mask", "-", "--json"], "##\n..\n");
+    let object: Value = serde_json::from_str(&ran.output).unwrap();
+    assert_eq!(object["boards"], json!([{"rows": 2, "columns": 2, "nullity": 1}]));
 }
 
 #[test]

@@ -211,6 +211,9 @@ fn the_certificate_is_written_to_a_file() {
     assert_eq!(ran.code, 1);
     assert!(!ran.output.contains("marked\n"));
     assert!(std::fs::read(file.path()).unwrap().starts_with(b"P4\n5 5\n"));
+    let both = run(&["solve", "--certificate", "-"], corner);
+    assert_eq!((both.code, both.output.as_str()), (1, "##.##\n.....\n##.##\n.....\n##.##\n"));
+    assert!(both.errors.contains("why not off"), "the report stands apart: {}", both.errors);
     let solved = TestFile::new("certificate.txt", "what stood there");
     assert_eq!(run(&["solve", "--certificate", solved.path()], "###\n###\n###\n").code, 0);
     assert_eq!(std::fs::read_to_string(solved.path()).unwrap(), "what stood there");
