@@ -116,6 +116,9 @@ pub enum Error {
         /// Index of the row, counted from 0.
         row: usize,
     },
+    /// A division by the polynomial 0.
+    #[error("cannot divide by the polynomial 0")]
+    DivisionByZero,
     /// A rank that no matrix of this shape has.
     #[error("no {shape} matrix has rank {rank}")]
     NoSuchRank {
@@ -196,4 +199,7 @@ pub enum ParseErrorKind {
     /// A shape in place of entries, such as `0x5`, that is malformed or that does have entries.
     #[error("malformed shape, expected two numbers of which at least one is 0, such as 0x5")]
     BadShape,
+    /// Something between `+` signs that is not a term of a polynomial.
+    #[error("malformed term, expected 0, 1, x or a power such as x^2")]
+    BadTerm,
 }

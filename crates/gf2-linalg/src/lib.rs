@@ -72,6 +72,7 @@ mod matrix;
 mod multiply;
 mod nullspace;
 mod parallelism;
+pub mod polynomial;
 mod scalar;
 #[cfg(feature = "serde")]
 mod serde;
@@ -91,6 +92,7 @@ pub use echelon::{Echelon, EchelonForm, Ple};
 pub use error::{Error, ParseError, ParseErrorKind, Shape};
 pub use matrix::{BitMatrix, BitOrder, MatrixMut, MatrixRef};
 pub use parallelism::Parallelism;
+pub use polynomial::Polynomial;
 pub use scalar::{Gf2, ParseGf2Error};
 pub use solve::{Solve, SolveMany};
 pub use subspace::Subspace;
