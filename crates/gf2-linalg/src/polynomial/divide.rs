@@ -1,8 +1,9 @@
-//! Division with remainder.
+//! Division with remainder, word by word.
 
-use super::{Polynomial, length};
+use super::Polynomial;
 use crate::Error;
-use crate::words::{WORD_BITS, set_bit, words_for};
+use crate::simd::Carryless;
+use crate::words::WORD_BITS;
 
 impl Polynomial {
     /// Returns the quotient q and the remainder r: this polynomial is q·divisor + r, and r has a lower degree
@@ -11,14 +12,21 @@ impl Polynomial {
     /// # Errors
     ///
     /// [`Error::DivisionByZero`].
+    ///
+    /// # Complexity
+    ///
+    /// One carry-less product for each word of the quotient and each of the divisor.
     pub fn divide_with_remainder(&self, divisor: &Self) -> Result<(Self, Self), Error> {
-        if divisor.is_zero() {
-            return Err(Error::DivisionByZero);
+        let degree = divisor.degree().ok_or(Error::DivisionByZero)?;
+        if self.length() <= degree {
+            return Ok((Self::zero(), self.clone()));
         }
-        let mut remainder = self.words.clone();
-        let mut quotient = vec![0; words_for((self.length() + 1).saturating_sub(divisor.length()))];
-        divide_plain(&mut remainder, &divisor.words, &mut quotient);
-        Ok((Self::from_words(quotient), Self::from_words(remainder)))
+        // With a leading word of 1, each word of the quotient is the one above the divisor's others.
+        let shift = degree.wrapping_neg() % WORD_BITS;
+        let mut remainder = (self << shift).words;
+        let divisor = (divisor << shift).words;
+        let quotient = divide_words(&mut remainder, &divisor[..divisor.len() - 1]);
+        Ok((Self::from_words(quotient), &Self::from_words(remainder) >> shift))
     }
 
     /// Returns the remainder of [`divide_with_remainder`](Self::divide_with_remainder).
@@ -31,21 +39,68 @@ impl Polynomial {
     }
 }
 
-/// Leaves the remainder in the dividend, one coefficient of the quotient at a time.
-fn divide_plain(dividend: &mut [u64], divisor: &[u64], quotient: &mut [u64]) {
-    let divisor_length = length(divisor);
-    loop {
-        let dividend_length = length(dividend);
-        if dividend_length < divisor_length {
-            return;
+/// Divides by the polynomial with these words and a leading word of 1 above them; leaves the remainder in the
+/// dividend and returns the quotient.
+fn divide_words(dividend: &mut Vec<u64>, divisor: &[u64]) -> Vec<u64> {
+    let carryless = Carryless::current();
+    let inverse = divisor.last().map_or(0, |last| reciprocal(*last));
+    let mut quotient = vec![0; dividend.len().saturating_sub(divisor.len())];
+    for (place, quotient) in quotient.iter_mut().enumerate().rev() {
+        let leading = dividend[place + divisor.len()];
+        *quotient = leading ^ carryless.high_product(leading, inverse);
+        carryless.add_multiple(&mut dividend[place..], divisor, *quotient);
+    }
+    dividend.truncate(divisor.len());
+    quotient
+}
+
+/// The word r with (x^64 + word)·(x^64 + r) = x^128 + lower terms, up to x^63.
+fn reciprocal(word: u64) -> u64 {
+    let mut rest = word;
+    let mut result = 0;
+    for bit in (0..WORD_BITS).rev() {
+        let quotient = rest >> 63;
+        result |= quotient << bit;
+        rest = rest << 1 ^ word & quotient.wrapping_neg();
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::testing::polynomial;
+
+    /// One coefficient of the quotient at a time.
+    fn by_definition(dividend: &Polynomial, divisor: &Polynomial) -> (Polynomial, Polynomial) {
+        let (mut quotient, mut remainder) = (Polynomial::zero(), dividend.clone());
+        while remainder.length() >= divisor.length() {
+            let distance = remainder.length() - divisor.length();
+            remainder += &(divisor << distance);
+            quotient += &Polynomial::monomial(distance);
         }
-        let distance = dividend_length - divisor_length;
-        set_bit(quotient, distance, true);
-        let (words, bits) = (distance / WORD_BITS, distance % WORD_BITS);
-        let mut carry = 0;
-        for (target, source) in dividend[words..].iter_mut().zip(divisor.iter().chain(std::iter::once(&0))) {
-            *target ^= source << bits | carry;
-            carry = if bits == 0 { 0 } else { source >> (WORD_BITS - bits) };
+        (quotient, remainder)
+    }
+
+    proptest! {
+        #[test]
+        fn division_agrees_with_the_definition(a in polynomial(700), b in polynomial(300)) {
+            prop_assume!(!b.is_zero());
+            prop_assert_eq!(a.divide_with_remainder(&b).unwrap(), by_definition(&a, &b));
         }
+    }
+
+    #[test]
+    fn every_pair_of_low_degree_agrees_with_the_definition() {
+        for a in 0..256_u64 {
+            for b in 1..64_u64 {
+                let [a, b] = [a, b].map(|word| Polynomial::from_words([word]));
+                assert_eq!(a.divide_with_remainder(&b).unwrap(), by_definition(&a, &b));
+            }
+        }
+        let error = Polynomial::one().remainder(&Polynomial::zero());
+        assert_eq!(error, Err(Error::DivisionByZero));
     }
 }

@@ -64,6 +64,11 @@ impl Polynomial {
         length(&self.words)
     }
 
+    /// Drops words of zeros at the end.
+    fn trim(&mut self) {
+        self.words.truncate(used_words(&self.words));
+    }
+
     /// The coefficient of x^exponent, which is zero beyond the degree.
     pub fn coefficient(&self, exponent: usize) -> bool {
         exponent / WORD_BITS < self.words.len() && words::get_bit(&self.words, exponent)

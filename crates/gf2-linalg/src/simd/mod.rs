@@ -10,6 +10,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod carryless;
 #[cfg(target_arch = "x86_64")]
 mod gfni;
 #[cfg(target_arch = "x86_64")]
@@ -23,6 +24,7 @@ mod shuffle;
 mod transpose;
 mod vector;
 
+pub(crate) use carryless::{Carryless, MOST_WORDS};
 pub(crate) use kernel::{Kernel, Scratch};
 pub(crate) use level::Level;
 pub(crate) use pages::ask_for_large_pages;
