@@ -9,6 +9,9 @@ use super::level::limit_named;
 /// The most words of a factor of [`Carryless::multiply`].
 pub(crate) const MOST_WORDS: usize = 64;
 
+/// Products of so few words and others are added up row by row, which needs no preparation.
+const FEW_ROWS: usize = 2;
+
 /// Instructions for carry-less products that this processor has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Carryless {
@@ -78,14 +81,24 @@ impl Carryless {
     #[inline]
     pub(crate) fn multiply(self, a: &[u64], b: &[u64], product: &mut [u64]) {
         assert!(a.len() <= MOST_WORDS && b.len() <= MOST_WORDS && product.len() == a.len() + b.len());
+        if a.len() <= FEW_ROWS {
+            return self.multiply_rows(a, b, product);
+        }
         match self {
-            Self::Portable => multiply_portable(a, b, product),
+            Self::Portable => self.multiply_rows(a, b, product),
             #[cfg(target_arch = "x86_64")]
             Self::Single(token) => token.multiply(a, b, product),
             #[cfg(target_arch = "x86_64")]
             Self::Double(token) => token.multiply(a, b, product),
             #[cfg(target_arch = "x86_64")]
             Self::Quadruple(token) => token.multiply(a, b, product),
+        }
+    }
+
+    fn multiply_rows(self, a: &[u64], b: &[u64], product: &mut [u64]) {
+        product.fill(0);
+        for (i, factor) in a.iter().enumerate() {
+            product[i + b.len()] = self.add_multiple(&mut product[i..], b, *factor);
         }
     }
 
@@ -161,7 +174,7 @@ fn add_multiple(target: &mut [u64], row: &[u64], multiply: impl Fn(u64) -> (u64,
 /// The products of a word and every polynomial of degree below 4.
 fn multiples(word: u64) -> [u128; 16] {
     let word = u128::from(word);
-    std::array::from_fn(|i| (0..4).fold(0, |sum, bit| sum ^ (word << bit) * (i as u128 >> bit & 1)))
+    std::array::from_fn(|i| (0..4).fold(0, |sum, bit| sum ^ ((word << bit) * (i as u128 >> bit & 1))))
 }
 
 /// The low and the high word of a product, by the [multiples] of one factor.
@@ -169,14 +182,6 @@ fn portable(multiples: &[u128; 16], word: u64) -> (u64, u64) {
     let digits = (0..16).rev().map(|digit| (word >> (4 * digit) & 15) as usize);
     let product = digits.fold(0, |sum, digit| sum << 4 ^ multiples[digit]);
     (product as u64, (product >> 64) as u64)
-}
-
-fn multiply_portable(a: &[u64], b: &[u64], product: &mut [u64]) {
-    product.fill(0);
-    for (i, factor) in a.iter().enumerate() {
-        let table = multiples(*factor);
-        product[i + b.len()] = add_multiple(&mut product[i..], b, |word| portable(&table, word));
-    }
 }
 
 #[cfg(test)]

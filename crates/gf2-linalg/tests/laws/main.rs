@@ -13,6 +13,7 @@ mod known_values;
 mod memory;
 mod padding;
 mod parallelism;
+mod polynomials;
 mod scalar;
 mod spaces;
 mod strategies;
