@@ -1,6 +1,7 @@
 //! Squares.
 
 use super::Polynomial;
+use crate::simd::Carryless;
 
 impl Polynomial {
     /// Returns the square: in characteristic 2 the sum of the squares of the terms, so coefficients only move
@@ -10,22 +11,10 @@ impl Polynomial {
     ///
     /// O(degree / 64).
     pub fn square(&self) -> Self {
-        let mut words = Vec::with_capacity(2 * self.words.len());
-        for word in &self.words {
-            words.extend([spread(*word as u32), spread((word >> 32) as u32)]);
-        }
+        let mut words = vec![0; 2 * self.words.len()];
+        Carryless::current().square(&self.words, &mut words);
         Self::from_words(words)
     }
-}
-
-/// The bits of a half word at the even places of a word.
-fn spread(half: u32) -> u64 {
-    let mut bits = u64::from(half);
-    bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF;
-    bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF;
-    bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F;
-    bits = (bits | bits << 2) & 0x3333_3333_3333_3333;
-    (bits | bits << 1) & 0x5555_5555_5555_5555
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ mod x86;
 
 use super::Level;
 use super::level::limit_named;
+use crate::words::WORD_BITS;
 
 /// The most words of a factor of [`Carryless::multiply`].
 pub(crate) const MOST_WORDS: usize = 64;
@@ -140,6 +141,22 @@ impl Carryless {
         }
     }
 
+    /// Overwrites the square, twice as long.
+    #[inline]
+    pub(crate) fn square(self, words: &[u64], square: &mut [u64]) {
+        match self {
+            Self::Portable => square_words(words, square, |word| {
+                (spread(word as u32), spread((word >> (WORD_BITS / 2)) as u32))
+            }),
+            #[cfg(target_arch = "x86_64")]
+            Self::Single(token) => token.square(words, square),
+            #[cfg(target_arch = "x86_64")]
+            Self::Double(token) => token.square(words, square),
+            #[cfg(target_arch = "x86_64")]
+            Self::Quadruple(token) => token.square(words, square),
+        }
+    }
+
     /// The high word of the product of two words.
     #[inline]
     pub(crate) fn high_product(self, a: u64, b: u64) -> u64 {
@@ -169,6 +186,24 @@ fn add_multiple(target: &mut [u64], row: &[u64], multiply: impl Fn(u64) -> (u64,
         carry = high;
     }
     carry
+}
+
+/// What [`Carryless::square`] does.
+#[inline(always)]
+fn square_words(words: &[u64], square: &mut [u64], square_word: impl Fn(u64) -> (u64, u64)) {
+    for ([low, high], word) in square.as_chunks_mut::<2>().0.iter_mut().zip(words) {
+        (*low, *high) = square_word(*word);
+    }
+}
+
+/// The bits of a half word at the even places of a word.
+fn spread(half: u32) -> u64 {
+    let mut bits = u64::from(half);
+    bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF;
+    bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF;
+    bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F;
+    bits = (bits | bits << 2) & 0x3333_3333_3333_3333;
+    (bits | bits << 1) & 0x5555_5555_5555_5555
 }
 
 /// The products of a word and every polynomial of degree below 4.
@@ -237,6 +272,11 @@ mod tests {
                     let mut sum = sum.clone();
                     assert_eq!(level.add_multiple(&mut sum, &a, u64::MAX - 77), expected_carry);
                     assert_eq!(sum, expected_sum, "{level:?} {m}");
+                    let mut square = vec![3; 2 * m];
+                    level.square(&a, &mut square);
+                    let mut expected_square = vec![4; 2 * m];
+                    Carryless::Portable.multiply(&a, &a, &mut expected_square);
+                    assert_eq!(square, expected_square, "{level:?} {m}");
                     let matrix = [[3, u64::MAX], [1 << 63, 0x0123_4567_89AB_CDEF]];
                     let [(mut x, mut y), (mut expected_x, mut expected_y)] =
                         [0, 1].map(|_| (a.clone(), a.iter().rev().copied().collect::<Vec<_>>()));

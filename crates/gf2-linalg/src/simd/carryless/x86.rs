@@ -112,6 +112,17 @@ macro_rules! token {
         }
 
         impl $name {
+            /// See [`Carryless::square`](super::Carryless::square).
+            #[inline]
+            pub(super) fn square(self, words: &[u64], square: &mut [u64]) {
+                $(#[target_feature(enable = $feature)])+
+                fn inner(words: &[u64], square: &mut [u64]) {
+                    super::square_words(words, square, |word| product(word, word));
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(words, square) }
+            }
+
             /// See [`Carryless::combine`](super::Carryless::combine).
             #[inline]
             pub(super) fn combine(self, matrix: [[u64; 2]; 2], x: &mut [u64], y: &mut [u64]) -> [u64; 2] {
