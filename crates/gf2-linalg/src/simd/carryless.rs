@@ -72,9 +72,11 @@ impl Carryless {
         match self {
             Self::Portable => 8,
             #[cfg(target_arch = "x86_64")]
-            Self::Single(_) => 16,
+            Self::Single(_) => 24,
             #[cfg(target_arch = "x86_64")]
-            Self::Double(_) | Self::Quadruple(_) => 32,
+            Self::Double(_) => 48,
+            #[cfg(target_arch = "x86_64")]
+            Self::Quadruple(_) => MOST_WORDS,
         }
     }
 

@@ -8,7 +8,7 @@ use crate::Error;
 use crate::words::WORD_BITS;
 
 /// From this many words of both quotient and divisor on, the divisor's reciprocal is worth it; measured.
-const FEWEST_WORDS_FOR_NEWTON: usize = 512;
+const FEWEST_WORDS_FOR_NEWTON: usize = 128;
 
 impl Polynomial {
     /// Returns the quotient q and the remainder r: this polynomial is q·divisor + r, and r has a lower degree

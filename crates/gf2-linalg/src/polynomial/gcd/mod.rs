@@ -10,7 +10,7 @@ use crate::Error;
 use half::{Combination, halve};
 
 /// From this many bits on, polynomials are halved by recursion; measured.
-const FEWEST_TO_HALVE: usize = 1 << 13;
+const FEWEST_TO_HALVE: usize = 1 << 11;
 
 /// A greatest common divisor as a combination: gcd = left·a + right·b.
 #[derive(Clone, Debug, PartialEq, Eq)]
