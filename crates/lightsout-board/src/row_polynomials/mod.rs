@@ -5,7 +5,8 @@
 //! there is a product of polynomials, so that one congruence gives the first line. Two passes over the board are left:
 //! one that says what would come out behind the last line, and one that writes the presses.
 //!
-//! Lines are taken along the shorter side of the board, whichever it is.
+//! Lines are taken along the shorter side of the board, whichever it is; up to 64 columns, where a row is a word, they are
+//! rows.
 
 mod certificate;
 mod closing;

@@ -15,6 +15,9 @@ use crate::rule::{RuleOptions, ThreadsOption, dimensions};
 /// So many boards are judged together, so that the first lines come soon.
 const TOGETHER: usize = 256;
 
+/// The most boards of a table or a JSON object.
+const MOST_HELD: usize = 1_000_000;
+
 /// Print the nullity of a board: how many independent presses without effect it has
 ///
 /// A board of nullity k has 2^k solutions for each pattern of lights that it can reach. A range such as 1..100, its
@@ -47,6 +50,9 @@ pub(crate) struct Nullity {
 
 impl Nullity {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
+        if self.json || self.columns.is_some() {
+            self.check_count()?;
+        }
         let is_single = |range: &RangeInclusive<usize>| range.start() == range.end();
         let text = match &self.columns {
             _ if self.json => self.to_json()?,
@@ -57,6 +63,20 @@ impl Nullity {
             Some(columns) => self.table(columns)?,
         };
         Ok(Reply::new(text, Exit::Done))
+    }
+
+    /// That there are not too many boards to be held at once.
+    fn check_count(&self) -> Result<(), Failure> {
+        let length = |range: &RangeInclusive<usize>| (range.end() - range.start()).saturating_add(1);
+        let columns = self.columns.as_ref().map_or(1, length);
+        let count = length(&self.rows).saturating_mul(columns);
+        if count > MOST_HELD {
+            return Err(Failure::of(
+                "the range",
+                format_args!("more than {MOST_HELD} boards, expected fewer"),
+            ));
+        }
+        Ok(())
     }
 
     fn single(&self) -> Result<String, Failure> {

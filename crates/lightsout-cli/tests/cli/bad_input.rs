@@ -131,6 +131,10 @@ fn numbers_out_of_range_are_refused() {
         refusal(&["nullity", "3", rows], "");
     }
     assert!(refusal(&["nullity", "5..3"], "").contains("expected the lower number first"));
+    for columns in ["1..1000000000", "1..18446744073709551615"] {
+        assert!(refusal(&["nullity", "1..3", columns], "").contains("more than 1000000 boards"));
+        assert!(refusal(&["nullity", columns, "--json"], "").contains("more than 1000000 boards"));
+    }
     assert!(refusal(&["nullity", "1..3", "-v"], "").contains("--verbose: expected a single board"));
     assert!(refusal(&["nullity", "-1"], "").contains("expected a whole number from 1"));
     assert!(refusal(&["solve", "--size", "-1x3"], "").contains("expected a whole number from 1"));
