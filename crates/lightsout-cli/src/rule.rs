@@ -10,7 +10,7 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap_lex::OsStrExt;
 use gf2_linalg::Parallelism;
-use lightsout::{Board, BoardError, Coinciding, Neighbourhood, Size, Topology};
+use lightsout::{Board, BoardError, Coinciding, Mask, Neighbourhood, Size, Topology};
 
 use crate::input::Inputs;
 use crate::reply::Failure;
@@ -72,9 +72,23 @@ impl fmt::Display for NeighbourhoodChoice {
     }
 }
 
+/// A rule with its files read, for boards of any size.
+pub(crate) struct Rule {
+    neighbourhood: Neighbourhood,
+    topology: Topology,
+    coinciding: Coinciding,
+    /// And where it comes from.
+    mask: Option<(Mask, String)>,
+}
+
 impl RuleOptions {
     /// The board of this size under this rule.
     pub(crate) fn board(&self, size: Size, inputs: &mut Inputs) -> Result<Board, Failure> {
+        self.read(inputs)?.board(size)
+    }
+
+    /// Reads the files that the rule is in.
+    pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Rule, Failure> {
         let neighbourhood = match &self.neighbourhood {
             NeighbourhoodChoice::Named(_, neighbourhood) => neighbourhood.clone(),
             NeighbourhoodChoice::Drawn(path) => {
@@ -82,16 +96,27 @@ impl RuleOptions {
                 Neighbourhood::from_picture(source.text()?).map_err(|error| source.failure(error))?
             }
         };
+        let mask = match &self.mask {
+            None => None,
+            Some(path) => {
+                let mut source = inputs.read(path)?;
+                Some((source.mask()?, source.name().to_owned()))
+            }
+        };
+        Ok(Rule { neighbourhood, topology: self.topology, coinciding: self.coinciding, mask })
+    }
+}
+
+impl Rule {
+    /// The board of this size.
+    pub(crate) fn board(&self, size: Size) -> Result<Board, Failure> {
         let grid = Board::grid(size.rows, size.columns)
-            .neighbourhood(neighbourhood)
+            .neighbourhood(self.neighbourhood.clone())
             .topology(self.topology)
             .coinciding(self.coinciding);
         match &self.mask {
             None => Ok(grid.build()?),
-            Some(path) => {
-                let mut source = inputs.read(path)?;
-                grid.mask(source.mask()?).build().map_err(|error| source.failure(error))
-            }
+            Some((mask, name)) => grid.mask(mask.clone()).build().map_err(|error| Failure::of(name, error)),
         }
     }
 }

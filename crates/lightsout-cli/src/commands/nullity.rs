@@ -4,13 +4,13 @@ use std::fmt::{self, Write};
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use lightsout::{Board, Size, nullities};
+use lightsout::{Size, nullities};
 use serde::Serialize;
 
 use crate::input::Inputs;
 use crate::reply::{Exit, Failure, Reply, print};
 use crate::report::JSON_VERSION;
-use crate::rule::{RuleOptions, ThreadsOption, dimensions};
+use crate::rule::{Rule, RuleOptions, ThreadsOption, dimensions};
 
 /// So many boards are judged together, so that the first lines come soon.
 const TOGETHER: usize = 256;
@@ -53,14 +53,15 @@ impl Nullity {
         if self.json || self.columns.is_some() {
             self.check_count()?;
         }
+        let rule = self.rule.read(&mut Inputs::default())?;
         let is_single = |range: &RangeInclusive<usize>| range.start() == range.end();
         let text = match &self.columns {
-            _ if self.json => self.to_json()?,
-            None if is_single(&self.rows) => self.single()?,
-            None => return self.squares(),
-            Some(columns) if is_single(&self.rows) && is_single(columns) => self.single()?,
+            _ if self.json => self.to_json(&rule)?,
+            None if is_single(&self.rows) => self.single(&rule)?,
+            None => return self.squares(&rule),
+            Some(columns) if is_single(&self.rows) && is_single(columns) => self.single(&rule)?,
             Some(_) if self.verbose => return Err(Failure::of("--verbose", "expected a single board")),
-            Some(columns) => self.table(columns)?,
+            Some(columns) => self.table(&rule, columns)?,
         };
         Ok(Reply::new(text, Exit::Done))
     }
@@ -79,9 +80,9 @@ impl Nullity {
         Ok(())
     }
 
-    fn single(&self) -> Result<String, Failure> {
+    fn single(&self, rule: &Rule) -> Result<String, Failure> {
         let (rows, columns) = (*self.rows.start(), self.columns.as_ref().map(|columns| *columns.start()));
-        let board = self.board(rows, columns.unwrap_or(rows))?;
+        let board = rule.board(Size { rows, columns: columns.unwrap_or(rows) })?;
         let nullity = board.nullity()?;
         if !self.verbose {
             return Ok(format!("{nullity}\n"));
@@ -94,18 +95,19 @@ impl Nullity {
     }
 
     /// A line for each square, when it is known.
-    fn squares(&self) -> Result<Reply, Failure> {
+    fn squares(&self, rule: &Rule) -> Result<Reply, Failure> {
         if self.verbose {
             return Err(Failure::of("--verbose", "expected a single board"));
         }
         // What every board would be refused for is known before the first is.
-        self.board(*self.rows.start(), *self.rows.start())?;
+        let side = *self.rows.start();
+        rule.board(Size { rows: side, columns: side })?;
         let mut failure = None;
         let mut side = Some(*self.rows.start());
         print(|output| {
             while let Some(first) = side {
                 let last = first.saturating_add(TOGETHER - 1).min(*self.rows.end());
-                match self.nullities(first..=last, None) {
+                match self.nullities(rule, first..=last, None) {
                     Ok(found) => {
                         for (side, nullity) in (first..=last).zip(found) {
                             writeln!(output, "{side} {nullity}")?;
@@ -125,11 +127,11 @@ impl Nullity {
     }
 
     /// Rows down and columns across.
-    fn table(&self, columns: &RangeInclusive<usize>) -> Result<String, Failure> {
+    fn table(&self, rule: &Rule, columns: &RangeInclusive<usize>) -> Result<String, Failure> {
         let mut lines =
             vec![std::iter::once("#".to_owned()).chain(columns.clone().map(|n| n.to_string())).collect()];
         for row in self.rows.clone() {
-            let found = self.nullities(row..=row, Some(columns))?;
+            let found = self.nullities(rule, row..=row, Some(columns))?;
             let numbers = std::iter::once(row).chain(found).map(|number| number.to_string());
             lines.push(numbers.collect::<Vec<_>>());
         }
@@ -145,11 +147,11 @@ impl Nullity {
         Ok(text)
     }
 
-    fn to_json(&self) -> Result<String, Failure> {
+    fn to_json(&self, rule: &Rule) -> Result<String, Failure> {
         let columns = self.columns.as_ref();
         let mut boards = Vec::new();
         for rows in self.rows.clone() {
-            let found = self.nullities(rows..=rows, columns)?;
+            let found = self.nullities(rule, rows..=rows, columns)?;
             let columns = columns.cloned().unwrap_or(rows..=rows);
             boards.extend(columns.zip(found).map(|(columns, nullity)| JsonNullity {
                 rows,
@@ -172,6 +174,7 @@ impl Nullity {
     /// The nullities of boards with these rows and columns, or of the squares with these rows.
     fn nullities(
         &self,
+        rule: &Rule,
         rows: RangeInclusive<usize>,
         columns: Option<&RangeInclusive<usize>>,
     ) -> Result<Vec<usize>, Failure> {
@@ -179,12 +182,9 @@ impl Nullity {
             let columns = columns.cloned().unwrap_or(row..=row);
             columns.map(move |column| (row, column))
         });
-        let boards = sizes.map(|(row, column)| self.board(row, column)).collect::<Result<Vec<_>, _>>()?;
+        let boards =
+            sizes.map(|(rows, columns)| rule.board(Size { rows, columns })).collect::<Result<Vec<_>, _>>()?;
         Ok(nullities(&boards, self.threads.parallelism())?)
-    }
-
-    fn board(&self, rows: usize, columns: usize) -> Result<Board, Failure> {
-        self.rule.board(Size { rows, columns }, &mut Inputs::default())
     }
 }
 

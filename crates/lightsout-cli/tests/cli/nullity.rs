@@ -60,3 +60,9 @@ fn json_lists_boards() {
     assert_eq!(object["boards"][1], json!({"rows": 4, "columns": 5, "nullity": 0}));
     assert_eq!(object["version"], 1);
 }
+
+#[test]
+fn a_rule_from_standard_input_is_read_once_for_a_range() {
+    let plus = ".#.\n#X#\n.#.\n";
+    assert_eq!(run(&["nullity", "1..5", "--neighbourhood", "@-"], plus).output, "1 0\n2 0\n3 0\n4 4\n5 2\n");
+}
