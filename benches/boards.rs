@@ -1,8 +1,10 @@
-//! Boards from 4×4 to 64×64: one state at once, and one of many states of a board set up before; boards of
-//! other rules and with holes. Throughput is in cells.
+//! Boards from 4×4 to 64×64: one state at once, and one of many states of a board set up before; other rules and holes by
+//! inactivation, beside the ranks of matrices; a large board by polynomials, beside a copy of its bits; presses.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use lightsout_board::{Answer, Board, Cell, Lights, Mask, Presses, Solutions, System, Topology};
+use lightsout_board::{
+    Answer, Board, Cell, Lights, Mask, Method, Presses, Solutions, State, System, Topology,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -48,10 +50,11 @@ fn solve(c: &mut Criterion) {
     }
 }
 
-/// Set up and solved.
-fn rules(c: &mut Criterion) {
-    let mut group = c.benchmark_group("rules");
-    let side = 64;
+/// Boards of 1000×1000 by inactivation, set up and solved, and beside each the rank of a random matrix of as many rows as
+/// it has unknowns at a time.
+fn inactivation(c: &mut Criterion) {
+    let mut group = c.benchmark_group("inactivation");
+    let side = 1000;
     let grid = |name: &str, topology| {
         Board::grid(side, side).neighbourhood(name.parse().expect("a known name")).topology(topology)
     };
@@ -65,15 +68,43 @@ fn rules(c: &mut Criterion) {
         ("plus with holes", grid("plus", Topology::Plane).mask(Mask::from_cells(cells))),
     ] {
         let board = grid.build().expect("a board that fits memory");
-        let (lights, off) = (solvable(&board, 11), board.all_off().expect("a board that fits memory"));
-        let presses = solutions(board.solve(&lights, &off).expect("the lights fit")).particular();
-        assert_eq!(board.effect(&presses), Ok(lights.clone()));
+        let system =
+            || System::with_method(board.clone(), Method::Inactivation).expect("memory for the front");
+        let lights = solvable(&board, 11);
+        let prepared = system();
+        let answer = prepared.solve(&lights, State::Off).expect("the lights fit");
+        assert_eq!(board.effect(solutions(answer).particular()), Ok(lights.clone()));
 
-        group.throughput(Throughput::Elements((side * side) as u64)).sample_size(10);
+        group.sample_size(10);
         group.bench_function(BenchmarkId::new(name, side), |bencher| {
-            bencher.iter(|| board.solve(&lights, &off));
+            bencher.iter(|| system().solve(&lights, State::Off));
+        });
+        let unknowns = prepared.most_unknowns().unwrap_or(0);
+        let matrix = gf2_linalg::BitMatrix::random(unknowns, unknowns, &mut generator);
+        group.bench_function(BenchmarkId::new(format!("{name}, rank"), unknowns), |bencher| {
+            bencher.iter(|| matrix.rank());
         });
     }
+}
+
+/// A board of 10 000×10 000 by polynomials, set up and solved, and a copy of its bits.
+fn row_polynomials(c: &mut Criterion) {
+    let mut group = c.benchmark_group("row polynomials");
+    let side = 10_000;
+    let board = Board::new(side, side).expect("a board that fits memory");
+    let lights = solvable(&board, 12);
+    let answer = board.solve(&lights, State::Off).expect("the lights fit");
+    assert_eq!(board.effect(solutions(answer).particular()), Ok(lights.clone()));
+
+    group.throughput(Throughput::Bytes((side * side / 8) as u64)).sample_size(10);
+    group.bench_function(BenchmarkId::new("solve", side), |bencher| {
+        bencher.iter(|| board.solve(&lights, State::Off));
+    });
+    let source = vec![u64::MAX / 3; side * side / 64];
+    let mut target = source.clone();
+    group.bench_function(BenchmarkId::new("copy", side), |bencher| {
+        bencher.iter(|| std::hint::black_box(&mut target).copy_from_slice(&source));
+    });
 }
 
 fn simulate(c: &mut Criterion) {
@@ -93,5 +124,5 @@ fn simulate(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, solve, rules, simulate);
+criterion_group!(benches, solve, inactivation, row_polynomials, simulate);
 criterion_main!(benches);

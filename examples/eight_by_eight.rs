@@ -14,7 +14,7 @@ fn main() -> Result<(), Error> {
 
         // Press them, and look whether it is dark.
         let mut after = puzzle.lights().clone();
-        puzzle.board().press(&mut after, &solved.presses())?;
+        puzzle.board().press(&mut after, solved.presses())?;
         assert!(after.is_empty());
     }
 

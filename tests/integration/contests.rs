@@ -67,7 +67,7 @@ fn extended_lights_out(input: &str) -> String {
         lines.chunks(5).map(|lines| Puzzle::from_lights(lines.join("\n").parse().unwrap()).unwrap());
     let answers = puzzles.enumerate().map(|(index, puzzle)| {
         let solved = solve(puzzle).expect("5x6 boards are always solvable");
-        format!("PUZZLE #{}\n{}\n", index + 1, spaced(&solved.presses()))
+        format!("PUZZLE #{}\n{}\n", index + 1, spaced(solved.presses()))
     });
     answers.collect()
 }
@@ -89,7 +89,7 @@ fn painter(input: &str) -> String {
 fn fliptile(input: &str) -> String {
     let (_, board) = input.split_once('\n').unwrap();
     let solved = solve(Puzzle::from_lights(board.parse().unwrap()).unwrap());
-    solved.map_or("IMPOSSIBLE".to_owned(), |solved| spaced(&solved.presses()))
+    solved.map_or("IMPOSSIBLE".to_owned(), |solved| spaced(solved.presses()))
 }
 
 fn switches(input: &str) -> String {

@@ -22,7 +22,7 @@ fn all_on(rows: usize, columns: usize) -> Solved {
     let puzzle = Puzzle::new(board, off).goal(Goal::On);
     let Solution::Solved(solved) = puzzle.solve().unwrap() else { panic!("all-on can always be reached") };
     assert!(solved.is_proved());
-    assert_eq!(puzzle.board().effect(&solved.presses()).unwrap(), puzzle.board().all_on().unwrap());
+    assert_eq!(puzzle.board().effect(solved.presses()).unwrap(), puzzle.board().all_on().unwrap());
     solved
 }
 

@@ -199,7 +199,7 @@ pub enum ParseErrorKind {
     /// A shape in place of entries, such as `0x5`, that is malformed or that does have entries.
     #[error("malformed shape, expected two numbers of which at least one is 0, such as 0x5")]
     BadShape,
-    /// A term of a polynomial that is none.
-    #[error("malformed term, expected 0, 1, x or a power such as x^5 up to x^1073741824")]
+    /// Something between `+` signs that is not a term of a polynomial.
+    #[error("malformed term, expected 0, 1, x or a power such as x^2")]
     BadTerm,
 }

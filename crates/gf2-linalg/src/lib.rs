@@ -3,7 +3,8 @@
 //! Addition is exclusive or and multiplication is and, so 64 entries fit in one machine word and every
 //! answer is exact. The crate has vectors ([`BitVector`]), matrices ([`BitMatrix`] with the views
 //! [`MatrixRef`] and [`MatrixMut`]), elimination ([`Echelon`], [`Ple`]), linear systems ([`Solve`]), and
-//! the objects that come out of them as types: [`Subspace`] and [`Coset`].
+//! the objects that come out of them as types: [`Subspace`] and [`Coset`]. Polynomials over GF(2) are in the
+//! module [`polynomial`].
 //!
 //! ```
 //! use gf2_linalg::{BitMatrix, Solve};
@@ -40,14 +41,15 @@
 //!   slices do. So do matrices in [`MatrixMut::copy_from`].
 //! - **Memory.** A function that returns [`Result`] neither panics nor aborts for want of the memory that its
 //!   answer or its work takes: it returns [`Error::TooLarge`]. One that does not panics with that error, and
-//!   has a `try_` twin where both are wanted. Clones, copies of single vectors or to bytes, and serde's
-//!   formats abort, as collections do. A thread keeps up to 1 MiB of what its products have worked with.
+//!   has a `try_` twin where both are wanted. Clones, copies of single vectors or to bytes, serde's formats
+//!   and polynomials abort, as collections do; but a degree that someone names is checked before. A thread keeps up to 1 MiB of what its products have worked with.
 //!
 //! # Speed
 //!
 //! On x86-64 processors with GFNI, products and elimination run on the affine instruction, in vectors of 256
 //! or 512 bits; on others with AVX2 on byte shuffles, which look up tables in registers; elsewhere on tables
-//! in memory (the method of the Four Russians). What there is is found when first used, and answers are the
+//! in memory (the method of the Four Russians). Polynomials are multiplied by the carry-less instruction
+//! PCLMULQDQ, or VPCLMULQDQ in vectors of 256 or 512 bits, which count as part of those levels. What there is is found when first used, and answers are the
 //! same. The environment variable `GF2_LINALG_SIMD` set to `portable`, `avx2`, `avx2-gfni` or `avx512-gfni`
 //! lowers the choice, for comparisons; it is read once, and other names change nothing. Build with
 //! optimization: a debug build is many times slower.
@@ -93,6 +95,7 @@ pub use echelon::{Echelon, EchelonForm, Ple};
 pub use error::{Error, ParseError, ParseErrorKind, Shape};
 pub use matrix::{BitMatrix, BitOrder, MatrixMut, MatrixRef, RowSums};
 pub use parallelism::Parallelism;
+pub use polynomial::Polynomial;
 pub use scalar::{Gf2, ParseGf2Error};
 pub use solve::{Solve, SolveMany};
 pub use subspace::Subspace;

@@ -1,4 +1,4 @@
-//! Proptest strategies for vectors and matrices.
+//! Proptest strategies for vectors, matrices and polynomials.
 //!
 //! A random matrix is almost always of full rank and so tests little: [`matrix_with_pivots`] and
 //! [`matrix_of_any_rank`] sample where the ranks and pivots vary.
@@ -7,9 +7,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 
-use crate::polynomial::Polynomial;
 use crate::words::{tail_mask, words_for};
-use crate::{BitMatrix, BitVector};
+use crate::{BitMatrix, BitVector, Polynomial};
 
 /// A number up to `most`, more often one of those where words begin and end.
 pub fn size(most: usize) -> BoxedStrategy<usize> {
@@ -23,9 +22,11 @@ pub fn vector(length: usize) -> impl Strategy<Value = BitVector> {
     vec(any::<u64>(), words_for(length)).prop_map(move |words| BitVector::from_words(length, words))
 }
 
-/// Any polynomial of a degree below a number up to `most`.
-pub fn polynomial(most: usize) -> impl Strategy<Value = Polynomial> {
-    size(most).prop_flat_map(vector).prop_map(Polynomial::from)
+/// Any polynomial of degree below `length`, often of lower degree, and often sparse or with runs of ones.
+pub fn polynomial(length: usize) -> impl Strategy<Value = Polynomial> {
+    let word = prop_oneof![4 => any::<u64>(), 1 => Just(0), 1 => Just(u64::MAX), 1 => (0..64_u32).prop_map(|i| 1 << i)];
+    (vec(word, words_for(length)), size(length))
+        .prop_map(|(words, length)| Polynomial::from_words(words).truncated(length))
 }
 
 /// Any matrix of this shape. Most are of full rank.

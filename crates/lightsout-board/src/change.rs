@@ -49,6 +49,9 @@ impl<'a> Change<'a> {
 
     /// Whether an odd number of these lights has to change.
     pub(crate) fn overlaps_oddly(&self, lights: &Lights) -> Result<bool, Error> {
+        if self.from.columns() == 0 {
+            return Ok(false);
+        }
         let mut buffer = BitVector::try_zeros(self.from.columns())?;
         let rows = lights.as_matrix().iter_rows().enumerate();
         let overlaps = rows.filter(|(row, lights)| self.row(*row, &mut buffer).dot(*lights).into());

@@ -67,7 +67,7 @@ impl System {
                     method,
                     expected: "a grid without holes whose presses toggle the four cells next to them",
                 })?;
-                Solver::RowPolynomials(RowPolynomials::new(rule))
+                Solver::RowPolynomials(RowPolynomials::new(rule)?)
             }
             Method::Inactivation => Solver::Inactivation(Chase::new(&board)?),
             Method::Dense => Solver::Dense(Dense::new(&board)?),
@@ -196,7 +196,7 @@ impl Board {
     /// of a million rows and columns take seconds. For other boards that of the [method](Self::method).
     pub fn nullity(&self) -> Result<usize, Error> {
         match line_rule(self) {
-            Some(rule) => Ok(row_polynomials::nullity(rule)),
+            Some(rule) => row_polynomials::nullity(rule),
             None if self.method() == Method::Dense => dense::nullity(self),
             None => Ok(System::new(self.clone())?.nullity()),
         }

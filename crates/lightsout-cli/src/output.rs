@@ -59,16 +59,22 @@ impl Output {
         if outputs.into_iter().any(is_taken) { Place::Errors } else { Place::Output }
     }
 
+    /// That its format has room for so many patterns.
+    pub(crate) fn check_room(&self, count: usize) -> Result<(), Failure> {
+        if self.format == Some(ImageFormat::Png) && count > 1 {
+            let problem = format_args!("a PNG has room for one pattern, expected .pbm or a text for {count}");
+            return Err(failure(&self.name, problem));
+        }
+        Ok(())
+    }
+
     /// Writes so many patterns: images one behind the other, or texts with blank lines between them.
     pub(crate) fn write<K, P, I>(&self, count: usize, patterns: I) -> Result<(), Failure>
     where
         P: Borrow<Pattern<K>>,
         I: IntoIterator<Item = Result<P, BoardError>>,
     {
-        if self.format == Some(ImageFormat::Png) && count > 1 {
-            let problem = format_args!("a PNG has room for one pattern, expected .pbm or a text for {count}");
-            return Err(failure(&self.name, problem));
-        }
+        self.check_room(count)?;
         let patterns = patterns.into_iter();
         match &self.target {
             Target::StandardOutput => print(|output| {

@@ -10,7 +10,7 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap_lex::OsStrExt;
 use gf2_linalg::Parallelism;
-use lightsout::{Board, BoardError, Coinciding, GridBuilder, Neighbourhood, Size, Topology};
+use lightsout::{Board, BoardError, Coinciding, Mask, Neighbourhood, Size, Topology};
 
 use crate::input::Inputs;
 use crate::reply::Failure;
@@ -72,36 +72,52 @@ impl fmt::Display for NeighbourhoodChoice {
     }
 }
 
+/// A rule with its files read, for boards of any size.
+pub(crate) struct Rule {
+    neighbourhood: Neighbourhood,
+    topology: Topology,
+    coinciding: Coinciding,
+    /// And where it comes from.
+    mask: Option<(Mask, String)>,
+}
+
 impl RuleOptions {
     /// The board of this size under this rule.
     pub(crate) fn board(&self, size: Size, inputs: &mut Inputs) -> Result<Board, Failure> {
-        let grid = self.grid(size, self.neighbourhood(inputs)?);
-        match &self.mask {
-            None => Ok(grid.build()?),
-            Some(path) => {
-                let mut source = inputs.read(path)?;
-                grid.mask(source.mask()?).build().map_err(|error| source.failure(error))
-            }
-        }
+        self.read(inputs)?.board(size)
     }
 
-    /// The neighbourhood, which boards of many sizes may share.
-    pub(crate) fn neighbourhood(&self, inputs: &mut Inputs) -> Result<Neighbourhood, Failure> {
-        match &self.neighbourhood {
-            NeighbourhoodChoice::Named(_, neighbourhood) => Ok(neighbourhood.clone()),
+    /// Reads the files that the rule is in.
+    pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Rule, Failure> {
+        let neighbourhood = match &self.neighbourhood {
+            NeighbourhoodChoice::Named(_, neighbourhood) => neighbourhood.clone(),
             NeighbourhoodChoice::Drawn(path) => {
                 let source = inputs.read(path)?;
-                Neighbourhood::from_picture(source.text()?).map_err(|error| source.failure(error))
+                Neighbourhood::from_picture(source.text()?).map_err(|error| source.failure(error))?
             }
-        }
+        };
+        let mask = match &self.mask {
+            None => None,
+            Some(path) => {
+                let mut source = inputs.read(path)?;
+                Some((source.mask()?, source.name().to_owned()))
+            }
+        };
+        Ok(Rule { neighbourhood, topology: self.topology, coinciding: self.coinciding, mask })
     }
+}
 
-    /// The grid of this size under this rule, without its mask.
-    pub(crate) fn grid(&self, size: Size, neighbourhood: Neighbourhood) -> GridBuilder {
-        Board::grid(size.rows, size.columns)
-            .neighbourhood(neighbourhood)
+impl Rule {
+    /// The board of this size.
+    pub(crate) fn board(&self, size: Size) -> Result<Board, Failure> {
+        let grid = Board::grid(size.rows, size.columns)
+            .neighbourhood(self.neighbourhood.clone())
             .topology(self.topology)
-            .coinciding(self.coinciding)
+            .coinciding(self.coinciding);
+        match &self.mask {
+            None => Ok(grid.build()?),
+            Some((mask, name)) => grid.mask(mask.clone()).build().map_err(|error| Failure::of(name, error)),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use lightsout_board::Board;
 
 use crate::{Error, Parallelism};
 
-/// Returns the nullity of each board, in their order, on several threads.
+/// Returns the nullity of each board, in their order, on several threads: each board on one, unless there is but one.
 ///
 /// ```
 /// use lightsout::{Board, Parallelism, nullities};
@@ -48,8 +48,8 @@ pub fn nullities(boards: &[Board], parallelism: Parallelism) -> Result<Vec<usize
             Parallelism::Sequential.install(work);
         });
     }
-    // Every index was taken, and what was begun is finished.
-    Ok(found.into_iter().filter_map(OnceLock::into_inner).collect::<Result<_, _>>()?)
+    let found = found.into_iter().map(|found| found.into_inner().expect("every board was taken"));
+    Ok(found.collect::<Result<_, _>>()?)
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub struct Impossible {
 impl Impossible {
     /// The method that found them.
     pub fn method(&self) -> Method {
-        self.reasons[0].1.method()
+        self.first().method()
     }
 
     /// For each state that would meet the goal, why it cannot be reached.
@@ -39,8 +39,12 @@ impl Impossible {
 
     /// The dimension of the space of quiet patterns.
     pub fn nullity(&self) -> usize {
-        // Every goal has a state that meets it, so there is a reason, and all are about the same board.
-        self.reasons.first().map_or(0, |(_, unsolvable)| unsolvable.nullity())
+        self.first().nullity()
+    }
+
+    /// One of the reasons: all are about the same board.
+    fn first(&self) -> &Unsolvable {
+        &self.reasons[0].1
     }
 }
 

@@ -1,44 +1,84 @@
-//! Polynomials of matrices.
+//! Polynomials of matrices, acting on vectors.
 
 use super::Polynomial;
-use crate::{BitVector, Error, MatrixRef, Shape};
+use crate::error::check_square;
+use crate::{BitVector, Error, MatrixRef, Shape, VectorRef};
 
 impl Polynomial {
-    /// Returns p(A)·v, by Horner's rule.
+    /// Returns p(A)·v by Horner's rule.
     ///
     /// # Errors
     ///
-    /// [`Error::NotSquare`], and [`Error::ShapeMismatch`] when the vector has not a coordinate for each column.
+    /// [`Error::NotSquare`]; [`Error::ShapeMismatch`] when the vector's length is not the number of columns;
+    /// [`Error::TooLarge`].
     ///
     /// # Complexity
     ///
     /// As many products of the matrix and a vector as the degree says.
-    pub fn evaluate_at<'a>(
+    ///
+    /// ```
+    /// use gf2_linalg::polynomial::Polynomial;
+    /// use gf2_linalg::{BitMatrix, BitVector};
+    ///
+    /// // The companion matrix of x^2 + x + 1 is a root of it.
+    /// let a: BitMatrix = "01\n11".parse()?;
+    /// let p: Polynomial = "x^2 + x + 1".parse()?;
+    /// assert!(p.evaluate_at(&a, &BitVector::unit(2, 0))?.is_zero());
+    /// # Ok::<(), gf2_linalg::Error>(())
+    /// ```
+    pub fn evaluate_at<'a, 'b>(
         &self,
         matrix: impl Into<MatrixRef<'a>>,
-        vector: &BitVector,
+        vector: impl Into<VectorRef<'b>>,
     ) -> Result<BitVector, Error> {
-        let matrix = matrix.into();
-        let shape = matrix.shape();
-        if shape.rows != shape.columns {
-            return Err(Error::NotSquare { operation: "evaluate a polynomial at", shape });
-        }
-        if vector.len() != shape.columns {
-            let expected = "a coordinate for each column";
+        let (matrix, vector) = (matrix.into(), vector.into());
+        check_square("evaluate a polynomial at", matrix.shape())?;
+        if vector.len() != matrix.columns() {
+            let expected = "a vector as long as the matrix has columns";
             return Err(Error::mismatch(
-                "evaluate a polynomial at",
-                shape,
+                "multiply",
+                matrix.shape(),
                 Shape::of_vector(vector.len()),
                 expected,
             ));
         }
-        let mut sum = BitVector::try_zeros(shape.rows)?;
+        let mut result = BitVector::try_zeros(vector.len())?;
         for exponent in (0..self.length()).rev() {
-            sum = matrix.multiply_vector(&sum)?;
+            if exponent + 1 < self.length() {
+                result = matrix.multiply_vector(&result)?;
+            }
             if self.coefficient(exponent) {
-                sum += vector;
+                result += vector;
             }
         }
-        Ok(sum)
+        Ok(result)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BitMatrix;
+
+    #[test]
+    fn evaluation_agrees_with_powers_of_the_matrix() {
+        let a = BitMatrix::from_fn(20, 20, |i, j| (i * 7 + j * j) % 5 < 2);
+        let v = BitVector::from_fn(20, |i| i % 3 == 0);
+        for exponents in [vec![], vec![0], vec![7], vec![0, 1, 5, 70]] {
+            let mut expected = BitVector::zeros(20);
+            for exponent in &exponents {
+                expected += &a.power(*exponent as u64).unwrap().multiply_vector(&v).unwrap();
+            }
+            let polynomial = Polynomial::from_exponents(exponents);
+            assert_eq!(polynomial.evaluate_at(&a, &v).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn shapes_that_do_not_fit_are_errors() {
+        let p = Polynomial::one();
+        let (wide, square) = (BitMatrix::zeros(2, 3), BitMatrix::zeros(3, 3));
+        assert!(matches!(p.evaluate_at(&wide, &BitVector::zeros(3)), Err(Error::NotSquare { .. })));
+        assert!(matches!(p.evaluate_at(&square, &BitVector::zeros(2)), Err(Error::ShapeMismatch { .. })));
     }
 }

@@ -1,22 +1,31 @@
-//! Squares: in characteristic 2 they only spread the coefficients.
+//! Squares.
 
 use super::Polynomial;
+use crate::simd::Carryless;
 
 impl Polynomial {
-    /// Returns the square.
+    /// Returns the square: in characteristic 2 the sum of the squares of the terms, so coefficients only move
+    /// apart.
     ///
     /// # Complexity
     ///
     /// O(degree / 64).
     pub fn square(&self) -> Self {
-        Self::from_words(
-            self.words.iter().flat_map(|&word| [word, word >> 32].map(spread)).collect::<Vec<_>>(),
-        )
+        let mut words = vec![0; 2 * self.words.len()];
+        Carryless::current().square(&self.words, &mut words);
+        Self::from_words(words)
     }
 }
 
-/// Moves bit i of the lower half to bit 2i.
-fn spread(word: u64) -> u64 {
-    let lower = |half: u32| u64::MAX / ((1 << half) + 1);
-    [16, 8, 4, 2, 1].into_iter().fold(word & lower(32), |word, half| (word | word << half) & lower(half))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_double_every_exponent() {
+        for exponents in [vec![], vec![0], vec![31, 32], vec![0, 5, 63, 64, 95, 96, 130]] {
+            let polynomial = Polynomial::from_exponents(exponents.iter().copied());
+            assert_eq!(polynomial.square(), Polynomial::from_exponents(exponents.iter().map(|e| 2 * e)));
+        }
+    }
 }

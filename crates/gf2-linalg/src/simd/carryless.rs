@@ -1,221 +1,300 @@
-//! Products of polynomials over GF(2): carry-less multiplication of words.
+//! Carry-less products of words, the plain products of short polynomials.
 
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use std::sync::OnceLock;
-
 use super::Level;
+use super::level::limit_named;
+use crate::words::WORD_BITS;
 
-/// An instruction set for carry-less multiplication that this processor has.
+/// The most words of a factor of [`Carryless::multiply`].
+pub(crate) const MOST_WORDS: usize = 64;
+
+/// Products of so few words and others are added up row by row, which needs no preparation.
+const FEW_ROWS: usize = 2;
+
+/// Instructions for carry-less products that this processor has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Carryless {
-    /// Integer products of spread bits.
+    /// None: tables in registers.
     Portable,
-    /// One product of words at a time.
+    /// One product an instruction, PCLMULQDQ.
     #[cfg(target_arch = "x86_64")]
     Single(x86::Single),
-    /// Four at a time.
+    /// Two products an instruction, VPCLMULQDQ.
+    #[cfg(target_arch = "x86_64")]
+    Double(x86::Double),
+    /// Four products an instruction, VPCLMULQDQ.
     #[cfg(target_arch = "x86_64")]
     Quadruple(x86::Quadruple),
 }
 
 impl Carryless {
     /// Those that this processor has, from the lowest up.
-    #[cfg(test)]
-    pub(crate) fn available() -> impl Iterator<Item = Self> {
+    pub(crate) fn available() -> impl DoubleEndedIterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
-        let others = [x86::Single::new().map(Self::Single), x86::Quadruple::new().map(Self::Quadruple)];
+        let others = [
+            x86::Single::new().map(Self::Single),
+            x86::Double::new().map(Self::Double),
+            x86::Quadruple::new().map(Self::Quadruple),
+        ];
         #[cfg(not(target_arch = "x86_64"))]
         let others: [Option<Self>; 0] = [];
         std::iter::once(Self::Portable).chain(others.into_iter().flatten())
     }
 
-    /// The highest one up to the [level](Level::current) in use.
+    /// The highest that is available, or the highest up to the [level](Level) that the environment variable
+    /// names: one product at `avx2`, two at `avx2-gfni`, four at `avx512-gfni`.
     pub(crate) fn current() -> Self {
-        static CURRENT: OnceLock<Carryless> = OnceLock::new();
-        *CURRENT.get_or_init(|| Self::up_to(Level::current()))
+        static CURRENT: std::sync::OnceLock<Carryless> = std::sync::OnceLock::new();
+        *CURRENT.get_or_init(|| Self::highest_up_to(limit_named(&Level::named_by_environment())))
     }
 
-    #[cfg(target_arch = "x86_64")]
-    fn up_to(level: Level) -> Self {
-        let single = || x86::Single::new().map_or(Self::Portable, Self::Single);
-        match level {
-            Level::Portable => Self::Portable,
-            Level::Avx2(_) | Level::Avx2Gfni(_) => single(),
-            Level::Avx512Gfni(_) => x86::Quadruple::new().map_or_else(single, Self::Quadruple),
+    fn highest_up_to(limit: usize) -> Self {
+        Self::available().rev().find(|level| level.rank() <= limit).unwrap_or(Self::Portable)
+    }
+
+    /// Its place among all, that of the level of [`Level`] that allows it.
+    fn rank(self) -> usize {
+        match self {
+            Self::Portable => 0,
+            #[cfg(target_arch = "x86_64")]
+            Self::Single(_) => 1,
+            #[cfg(target_arch = "x86_64")]
+            Self::Double(_) => 2,
+            #[cfg(target_arch = "x86_64")]
+            Self::Quadruple(_) => 3,
         }
     }
 
-    #[cfg(not(target_arch = "x86_64"))]
-    fn up_to(_: Level) -> Self {
-        Self::Portable
+    /// Products of this many words or fewer are not divided further; measured.
+    pub(crate) fn plain_words(self) -> usize {
+        match self {
+            Self::Portable => 8,
+            #[cfg(target_arch = "x86_64")]
+            Self::Single(_) => 24,
+            #[cfg(target_arch = "x86_64")]
+            Self::Double(_) => 48,
+            #[cfg(target_arch = "x86_64")]
+            Self::Quadruple(_) => MOST_WORDS,
+        }
     }
 
-    /// Writes the product of two polynomials of at least one word each; the product has the words of both.
-    pub(crate) fn multiply(self, product: &mut [u64], left: &[u64], right: &[u64]) {
-        debug_assert_eq!(product.len(), left.len() + right.len());
+    /// Overwrites the product, as long as both factors together, which have at most [`MOST_WORDS`] words.
+    #[inline]
+    pub(crate) fn multiply(self, a: &[u64], b: &[u64], product: &mut [u64]) {
+        assert!(a.len() <= MOST_WORDS && b.len() <= MOST_WORDS && product.len() == a.len() + b.len());
+        if a.len() <= FEW_ROWS {
+            return self.multiply_rows(a, b, product);
+        }
+        match self {
+            Self::Portable => self.multiply_rows(a, b, product),
+            #[cfg(target_arch = "x86_64")]
+            Self::Single(token) => token.multiply(a, b, product),
+            #[cfg(target_arch = "x86_64")]
+            Self::Double(token) => token.multiply(a, b, product),
+            #[cfg(target_arch = "x86_64")]
+            Self::Quadruple(token) => token.multiply(a, b, product),
+        }
+    }
+
+    fn multiply_rows(self, a: &[u64], b: &[u64], product: &mut [u64]) {
+        product.fill(0);
+        for (i, factor) in a.iter().enumerate() {
+            product[i + b.len()] = self.add_multiple(&mut product[i..], b, *factor);
+        }
+    }
+
+    /// Adds `row · factor` to the target, which has at least as many words as the row; returns what would be
+    /// added to the word after the row's.
+    #[inline]
+    pub(crate) fn add_multiple(self, target: &mut [u64], row: &[u64], factor: u64) -> u64 {
         match self {
             Self::Portable => {
-                product.fill(0);
-                for (start, &factor) in left.iter().enumerate() {
-                    let top = add_product(&mut product[start..][..right.len()], right, factor, portable);
-                    product[start + right.len()] ^= top;
-                }
+                let table = multiples(factor);
+                add_multiple(target, row, |word| portable(&table, word))
             }
             #[cfg(target_arch = "x86_64")]
-            Self::Single(token) => token.multiply(product, left, right),
+            Self::Single(token) => token.add_multiple(target, row, factor),
             #[cfg(target_arch = "x86_64")]
-            Self::Quadruple(token) => token.multiply(product, left, right),
-        }
-    }
-
-    /// Adds the product of a polynomial and a word to as many words; returns the word above them.
-    pub(crate) fn add_product(self, sum: &mut [u64], factor: &[u64], word: u64) -> u64 {
-        match self {
-            Self::Portable => add_product(sum, factor, word, portable),
+            Self::Double(token) => token.add_multiple(target, row, factor),
             #[cfg(target_arch = "x86_64")]
-            Self::Single(token) => token.add_product(sum, factor, word),
-            #[cfg(target_arch = "x86_64")]
-            Self::Quadruple(token) => token.single().add_product(sum, factor, word),
-        }
-    }
-
-    /// Multiplies a matrix of words with the pair of two polynomials of as many words, in place; returns the words
-    /// above them.
-    pub(crate) fn combine(self, matrix: &[[u64; 2]; 2], upper: &mut [u64], lower: &mut [u64]) -> [u64; 2] {
-        match self {
-            Self::Portable => combine(matrix, upper, lower, portable),
-            #[cfg(target_arch = "x86_64")]
-            Self::Single(token) => token.combine(matrix, upper, lower),
-            #[cfg(target_arch = "x86_64")]
-            Self::Quadruple(token) => token.single().combine(matrix, upper, lower),
-        }
-    }
-
-    /// The product of two words.
-    pub(crate) fn product(self, left: u64, right: u64) -> u128 {
-        match self {
-            Self::Portable => portable(left, right),
-            #[cfg(target_arch = "x86_64")]
-            Self::Single(token) => token.product(left, right),
-            #[cfg(target_arch = "x86_64")]
-            Self::Quadruple(token) => token.single().product(left, right),
+            Self::Quadruple(token) => token.add_multiple(target, row, factor),
         }
     }
 }
 
-/// The product of two words, by integer products of every fifth bit: sums of at most 13 such bits do not reach the
-/// next one.
-fn portable(left: u64, right: u64) -> u128 {
-    const EVERY_FIFTH: u128 = (((1 << 125) - 1) / 31) | (1 << 125);
-    let part = |word: u64, start: usize| u128::from(word) & (EVERY_FIFTH << start);
-    let mut product = 0;
-    for sum in 0..5 {
-        let mut bits = 0;
-        for start in 0..5 {
-            let other = (sum + 5 - start) % 5;
-            bits ^= wide(part(left, start) as u64, part(right, other) as u64);
+impl Carryless {
+    /// Replaces two rows of as many words by their combinations, those of the rows of the matrix; returns what
+    /// would be the words after the last ones.
+    #[inline]
+    pub(crate) fn combine(self, matrix: [[u64; 2]; 2], x: &mut [u64], y: &mut [u64]) -> [u64; 2] {
+        match self {
+            Self::Portable => {
+                let tables = matrix.map(|row| row.map(multiples));
+                combine(x, y, |i, j, word| portable(&tables[i][j], word))
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Single(token) => token.combine(matrix, x, y),
+            #[cfg(target_arch = "x86_64")]
+            Self::Double(token) => token.combine(matrix, x, y),
+            #[cfg(target_arch = "x86_64")]
+            Self::Quadruple(token) => token.combine(matrix, x, y),
         }
-        product ^= bits & (EVERY_FIFTH << sum);
     }
-    product
+
+    /// Overwrites the square, twice as long.
+    #[inline]
+    pub(crate) fn square(self, words: &[u64], square: &mut [u64]) {
+        match self {
+            Self::Portable => square_words(words, square, |word| {
+                (spread(word as u32), spread((word >> (WORD_BITS / 2)) as u32))
+            }),
+            #[cfg(target_arch = "x86_64")]
+            Self::Single(token) => token.square(words, square),
+            #[cfg(target_arch = "x86_64")]
+            Self::Double(token) => token.square(words, square),
+            #[cfg(target_arch = "x86_64")]
+            Self::Quadruple(token) => token.square(words, square),
+        }
+    }
+
+    /// The high word of the product of two words.
+    #[inline]
+    pub(crate) fn high_product(self, a: u64, b: u64) -> u64 {
+        self.add_multiple(&mut [0], &[a], b)
+    }
 }
 
-fn wide(left: u64, right: u64) -> u128 {
-    u128::from(left) * u128::from(right)
-}
-
-/// What [`Carryless::add_product`] does, with this product of words.
+/// What [`Carryless::combine`] does; `multiply` gets the place of a factor in the matrix.
 #[inline(always)]
-fn add_product(sum: &mut [u64], factor: &[u64], word: u64, product: impl Fn(u64, u64) -> u128) -> u64 {
-    let mut above = 0;
-    for (sum, &factor) in sum.iter_mut().zip(factor) {
-        let here = product(factor, word);
-        *sum ^= here as u64 ^ above;
-        above = (here >> 64) as u64;
+fn combine(x: &mut [u64], y: &mut [u64], multiply: impl Fn(usize, usize, u64) -> (u64, u64)) -> [u64; 2] {
+    let mut carry = [0; 2];
+    for (x, y) in x.iter_mut().zip(y) {
+        let products = [0, 1].map(|i| (multiply(i, 0, *x), multiply(i, 1, *y)));
+        [*x, *y] = [0, 1].map(|i| carry[i] ^ products[i].0.0 ^ products[i].1.0);
+        carry = products.map(|(a, b)| a.1 ^ b.1);
     }
-    above
+    carry
 }
 
-/// What [`Carryless::combine`] does, with this product of words.
+/// What [`Carryless::add_multiple`] does.
 #[inline(always)]
-fn combine(
-    matrix: &[[u64; 2]; 2],
-    upper: &mut [u64],
-    lower: &mut [u64],
-    product: impl Fn(u64, u64) -> u128,
-) -> [u64; 2] {
-    let mut above = [0; 2];
-    for (upper, lower) in upper.iter_mut().zip(lower) {
-        let sums = matrix.map(|[left, right]| product(left, *upper) ^ product(right, *lower));
-        *upper = sums[0] as u64 ^ above[0];
-        *lower = sums[1] as u64 ^ above[1];
-        above = sums.map(|sum| (sum >> 64) as u64);
+fn add_multiple(target: &mut [u64], row: &[u64], multiply: impl Fn(u64) -> (u64, u64)) -> u64 {
+    let mut carry = 0;
+    for (target, word) in target[..row.len()].iter_mut().zip(row) {
+        let (low, high) = multiply(*word);
+        *target ^= low ^ carry;
+        carry = high;
     }
-    above
+    carry
+}
+
+/// What [`Carryless::square`] does.
+#[inline(always)]
+fn square_words(words: &[u64], square: &mut [u64], square_word: impl Fn(u64) -> (u64, u64)) {
+    for ([low, high], word) in square.as_chunks_mut::<2>().0.iter_mut().zip(words) {
+        (*low, *high) = square_word(*word);
+    }
+}
+
+/// The bits of a half word at the even places of a word.
+fn spread(half: u32) -> u64 {
+    let mut bits = u64::from(half);
+    bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF;
+    bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF;
+    bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F;
+    bits = (bits | bits << 2) & 0x3333_3333_3333_3333;
+    (bits | bits << 1) & 0x5555_5555_5555_5555
+}
+
+/// The products of a word and every polynomial of degree below 4.
+fn multiples(word: u64) -> [u128; 16] {
+    let word = u128::from(word);
+    std::array::from_fn(|i| (0..4).fold(0, |sum, bit| sum ^ ((word << bit) * (i as u128 >> bit & 1))))
+}
+
+/// The low and the high word of a product, by the [multiples] of one factor.
+fn portable(multiples: &[u128; 16], word: u64) -> (u64, u64) {
+    let digits = (0..16).rev().map(|digit| (word >> (4 * digit) & 15) as usize);
+    let product = digits.fold(0, |sum, digit| sum << 4 ^ multiples[digit]);
+    (product as u64, (product >> 64) as u64)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::{Rng, SeedableRng};
 
-    /// Bit by bit.
-    fn plain(left: u64, right: u64) -> u128 {
-        (0..64).filter(|bit| right >> bit & 1 == 1).fold(0, |sum, bit| sum ^ u128::from(left) << bit)
+    use super::*;
+
+    fn by_definition(a: &[u64], b: &[u64]) -> Vec<u64> {
+        let mut product = vec![0; a.len() + b.len()];
+        for i in 0..64 * a.len() {
+            for j in 0..64 * b.len() {
+                let bit = a[i / 64] >> (i % 64) & b[j / 64] >> (j % 64) & 1;
+                product[(i + j) / 64] ^= bit << ((i + j) % 64);
+            }
+        }
+        product
     }
 
     #[test]
-    fn every_instruction_set_multiplies_words() {
-        let mut random = ChaCha8Rng::seed_from_u64(1);
-        let special = [0, 1, 2, u64::MAX, 1 << 63, 0x8421_0842_1084_2108];
-        let mut pairs: Vec<[u64; 2]> = special.iter().flat_map(|&a| special.map(|b| [a, b])).collect();
-        pairs.extend((0..100).map(|_| [random.next_u64(), random.next_u64()]));
-        for [left, right] in pairs {
-            for set in Carryless::available() {
-                assert_eq!(set.product(left, right), plain(left, right), "{set:?} {left:x} {right:x}");
+    fn every_level_agrees_with_the_definition() {
+        let mut generator = ChaCha8Rng::seed_from_u64(71);
+        let mut random = |count| (0..count).map(|_| generator.next_u64()).collect::<Vec<_>>();
+        let small = (0..10).flat_map(|m| (0..10).map(move |n| (m, n)));
+        for (m, n) in small.chain([(15, 17), (16, 16), (1, 64), (64, 3), (31, 33)]) {
+            let (a, b) = (random(m), random(n));
+            let expected = by_definition(&a, &b);
+            for level in Carryless::available() {
+                let mut product = vec![0xDEAD_BEEF; m + n];
+                level.multiply(&a, &b, &mut product);
+                assert_eq!(product, expected, "{level:?} {m} {n}");
             }
         }
     }
 
     #[test]
-    fn every_instruction_set_agrees_with_single_products() {
-        let mut random = ChaCha8Rng::seed_from_u64(2);
-        for (left, right) in [(1, 1), (1, 9), (7, 8), (8, 8), (9, 17), (16, 16), (31, 33), (40, 3)] {
-            let mut words = |count: usize| (0..count).map(|_| random.next_u64()).collect::<Vec<_>>();
-            let (a, b, matrix) = (words(left), words(right), [[3, 1 << 40], [random_word(), u64::MAX]]);
-            let mut expected = vec![0; left + right];
-            for (i, &a) in a.iter().enumerate() {
-                for (j, &b) in b.iter().enumerate() {
-                    let product = plain(a, b);
-                    expected[i + j] ^= product as u64;
-                    expected[i + j + 1] ^= (product >> 64) as u64;
+    fn every_level_agrees_with_portable_at_every_length() {
+        let mut generator = ChaCha8Rng::seed_from_u64(72);
+        for m in 0..=MOST_WORDS {
+            for n in [m, MOST_WORDS - m, (m * 7 + 3) % 65] {
+                let mut random = |count| (0..count).map(|_| generator.next_u64()).collect::<Vec<_>>();
+                let (a, b) = (random(m), random(n));
+                let mut expected = vec![1; m + n];
+                Carryless::Portable.multiply(&a, &b, &mut expected);
+                let mut expected_sum = random(m);
+                let sum = expected_sum.clone();
+                let expected_carry = Carryless::Portable.add_multiple(&mut expected_sum, &a, u64::MAX - 77);
+                for level in Carryless::available() {
+                    let mut product = vec![2; m + n];
+                    level.multiply(&a, &b, &mut product);
+                    assert_eq!(product, expected, "{level:?} {m} {n}");
+                    let mut sum = sum.clone();
+                    assert_eq!(level.add_multiple(&mut sum, &a, u64::MAX - 77), expected_carry);
+                    assert_eq!(sum, expected_sum, "{level:?} {m}");
+                    let mut square = vec![3; 2 * m];
+                    level.square(&a, &mut square);
+                    let mut expected_square = vec![4; 2 * m];
+                    Carryless::Portable.multiply(&a, &a, &mut expected_square);
+                    assert_eq!(square, expected_square, "{level:?} {m}");
+                    let matrix = [[3, u64::MAX], [1 << 63, 0x0123_4567_89AB_CDEF]];
+                    let [(mut x, mut y), (mut expected_x, mut expected_y)] =
+                        [0, 1].map(|_| (a.clone(), a.iter().rev().copied().collect::<Vec<_>>()));
+                    let carry = level.combine(matrix, &mut x, &mut y);
+                    let expected_carry =
+                        Carryless::Portable.combine(matrix, &mut expected_x, &mut expected_y);
+                    assert_eq!((x, y, carry), (expected_x, expected_y, expected_carry), "{level:?} {m}");
                 }
             }
-            let combined = {
-                let (mut upper, mut lower) = (a.clone(), a.iter().rev().copied().collect::<Vec<_>>());
-                let above = combine(&matrix, &mut upper, &mut lower, plain);
-                (upper, lower, above)
-            };
-            for set in Carryless::available() {
-                let mut product = vec![u64::MAX; left + right];
-                set.multiply(&mut product, &a, &b);
-                assert_eq!(product, expected, "{set:?} {left} {right}");
-                let (mut upper, mut lower) = (a.clone(), a.iter().rev().copied().collect::<Vec<_>>());
-                let above = set.combine(&matrix, &mut upper, &mut lower);
-                assert_eq!((upper, lower, above), combined);
-                let mut sum = b.clone();
-                let above = set.add_product(&mut sum, &b, a[0]);
-                let mut plain_sum = b.clone();
-                assert_eq!(above, add_product(&mut plain_sum, &b, a[0], plain));
-                assert_eq!(sum, plain_sum);
-            }
         }
     }
 
-    fn random_word() -> u64 {
-        0x9e37_79b9_7f4a_7c15
+    #[test]
+    fn the_lowest_level_is_portable() {
+        assert!(matches!(Carryless::highest_up_to(0), Carryless::Portable));
+        let highest = Carryless::available().last().map(Carryless::rank);
+        assert_eq!(Some(Carryless::highest_up_to(usize::MAX).rank()), highest);
     }
 }

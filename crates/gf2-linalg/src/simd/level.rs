@@ -43,15 +43,16 @@ impl Level {
     /// that is not known changes nothing.
     pub(crate) fn current() -> Self {
         static CURRENT: OnceLock<Level> = OnceLock::new();
-        *CURRENT.get_or_init(|| {
-            let name = std::env::var(VARIABLE).unwrap_or_default();
-            Self::highest_up_to(&name)
-        })
+        *CURRENT.get_or_init(|| Self::highest_up_to(&Self::named_by_environment()))
+    }
+
+    /// What the environment variable says; nothing where it is not set.
+    pub(super) fn named_by_environment() -> String {
+        std::env::var(VARIABLE).unwrap_or_default()
     }
 
     fn highest_up_to(name: &str) -> Self {
-        const NAMES: [&str; 4] = ["portable", "avx2", "avx2-gfni", "avx512-gfni"];
-        let limit = NAMES.iter().position(|&known| known == name).unwrap_or(usize::MAX);
+        let limit = limit_named(name);
         let mut from_the_top = Self::available().rev();
         from_the_top.find(|level| level.rank() <= limit).unwrap_or(Self::Portable)
     }
@@ -107,6 +108,12 @@ impl Level {
             Self::Avx512Gfni(token) => Some(Kernel::Affine512(token)),
         }
     }
+}
+
+/// The place among all levels of the one with this name, up to which may be chosen.
+pub(super) fn limit_named(name: &str) -> usize {
+    const NAMES: [&str; 4] = ["portable", "avx2", "avx2-gfni", "avx512-gfni"];
+    NAMES.iter().position(|&known| known == name).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]

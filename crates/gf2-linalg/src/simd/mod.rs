@@ -24,7 +24,7 @@ mod shuffle;
 mod transpose;
 mod vector;
 
-pub(crate) use carryless::Carryless;
+pub(crate) use carryless::{Carryless, MOST_WORDS};
 pub(crate) use kernel::{Kernel, Scratch};
 pub(crate) use level::Level;
 pub(crate) use pages::ask_for_large_pages;

@@ -260,7 +260,7 @@ impl<'a> VectorMut<'a> {
         }
     }
 
-    #[cfg(feature = "bitvec")]
+    /// The words; their padding is to be left zero.
     pub(crate) fn words_mut(&mut self) -> &mut [u64] {
         self.words
     }
@@ -287,6 +287,7 @@ impl<'a> VectorMut<'a> {
         }
     }
 
+    #[cfg(feature = "bitvec")]
     pub(super) fn into_words(self) -> &'a mut [u64] {
         self.words
     }

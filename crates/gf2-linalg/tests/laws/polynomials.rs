@@ -1,145 +1,179 @@
 //! Laws of polynomials.
 
 use gf2_linalg::polynomial::Polynomial;
-use gf2_linalg::testing::{matrix, polynomial, vector};
-use gf2_linalg::{BitVector, Error};
+use gf2_linalg::testing::{polynomial, vector};
+use gf2_linalg::{BitMatrix, BitVector, Error};
 use proptest::prelude::*;
-
-/// The product coefficient by coefficient.
-fn schoolbook(left: &Polynomial, right: &Polynomial) -> Polynomial {
-    let sums = left.exponents().flat_map(|i| right.exponents().map(move |j| i + j));
-    Polynomial::from_exponents(sums)
-}
-
-/// p(q) by Horner's rule.
-fn substituted(polynomial: &Polynomial, at: &Polynomial) -> Polynomial {
-    let mut sum = Polynomial::zero();
-    for exponent in (0..=polynomial.degree().unwrap_or(0)).rev() {
-        sum = &sum * at;
-        if polynomial.coefficient(exponent) {
-            sum += &Polynomial::one();
-        }
-    }
-    sum
-}
 
 proptest! {
     #[test]
-    fn products_are_sums_of_shifts(p in polynomial(300), q in polynomial(300)) {
-        prop_assert_eq!(&p * &q, schoolbook(&p, &q));
-        prop_assert_eq!(p.square(), &p * &p);
+    fn polynomials_are_a_commutative_ring(a in polynomial(600), b in polynomial(300), c in polynomial(700)) {
+        let (zero, one) = (Polynomial::zero(), Polynomial::one());
+        prop_assert_eq!(&a + &b, &b + &a);
+        prop_assert_eq!(&(&a + &b) + &c, &a + &(&b + &c));
+        prop_assert_eq!(&a + &a, zero.clone());
+        prop_assert_eq!(&a * &b, &b * &a);
+        prop_assert_eq!(&(&a * &b) * &c, &a * &(&b * &c));
+        prop_assert_eq!(&a * &(&b + &c), &(&a * &b) + &(&a * &c));
+        prop_assert_eq!((&a * &one, &a * &zero), (a.clone(), zero));
+        prop_assert_eq!(a.square(), &a * &a);
     }
 
     #[test]
-    fn multiplication_distributes(p in polynomial(5000), q in polynomial(9000), r in polynomial(9000)) {
-        prop_assert_eq!(&p * &(&q + &r), &(&p * &q) + &(&p * &r));
-        prop_assert_eq!(&(&p * &q) * &r, &p * &(&q * &r));
-        prop_assert_eq!(&p + &p, Polynomial::zero());
+    fn degrees_add_up(a in polynomial(300), b in polynomial(3000)) {
+        let expected = a.degree().zip(b.degree()).map(|(a, b)| a + b);
+        prop_assert_eq!((&a * &b).degree(), expected);
     }
 
     #[test]
-    fn shifts_are_products_with_powers(p in polynomial(300), places in 0_usize..200) {
-        let shifted = &p << places;
-        prop_assert_eq!(&shifted, &(&p * &Polynomial::monomial(places)));
-        prop_assert_eq!(&shifted >> places, p.clone());
-        let low = p.truncated(places);
-        prop_assert!(low.degree().is_none_or(|degree| degree < places));
-        prop_assert_eq!(&(&(&p >> places) << places) + &low, p);
-    }
-
-    #[test]
-    fn quotient_times_divisor_plus_remainder_is_the_dividend(p in polynomial(900), d in polynomial(400)) {
-        if d.is_zero() {
-            prop_assert_eq!(p.divide_with_remainder(&d), Err(Error::DivisionByZero));
-        } else {
-            let (quotient, rest) = p.divide_with_remainder(&d).unwrap();
-            prop_assert!(rest.degree() < d.degree());
-            prop_assert_eq!(&(&quotient * &d) + &rest, p);
+    fn no_words_of_zeros_are_at_the_end(a in polynomial(300), b in polynomial(300), places in 0..400_usize) {
+        let results = [
+            &a + &b, &a * &b, a.square(), a.gcd(&b), a.taylor_shift(), &a << places, &a >> places,
+            a.truncated(places), a.extended_gcd(&b).right,
+        ];
+        for result in results {
+            prop_assert_ne!(result.words().last(), Some(&0));
         }
     }
 
     #[test]
-    fn inverses_are_inverses(p in polynomial(300), modulus in polynomial(300)) {
-        match p.inverse_modulo(&modulus) {
-            Err(error) => prop_assert!(modulus.is_zero() && error == Error::DivisionByZero),
-            Ok(None) => prop_assert!(!p.gcd(&modulus).is_one()),
-            Ok(Some(inverse)) => {
-                prop_assert!(p.gcd(&modulus).is_one());
-                let product = (&inverse * &p).remainder(&modulus).unwrap();
+    fn quotient_times_divisor_plus_remainder_is_the_dividend(
+        a in polynomial(2000),
+        b in polynomial(500).prop_filter("not zero", |b| !b.is_zero()),
+    ) {
+        let (quotient, remainder) = a.divide_with_remainder(&b).unwrap();
+        prop_assert_eq!(&(&quotient * &b) + &remainder, a.clone());
+        prop_assert!(remainder.degree() < b.degree());
+        prop_assert_eq!(a.remainder(&b).unwrap(), remainder);
+    }
+
+    #[test]
+    fn the_greatest_common_divisor_divides_both_and_is_their_combination(
+        a in polynomial(700),
+        b in polynomial(500),
+        common in polynomial(200),
+    ) {
+        let (a, b) = (&a * &common, &b * &common);
+        let found = a.extended_gcd(&b);
+        prop_assert_eq!(&(&found.left * &a) + &(&found.right * &b), found.gcd.clone());
+        prop_assert_eq!(a.gcd(&b), found.gcd.clone());
+        prop_assert_eq!(b.gcd(&a), found.gcd.clone());
+        if found.gcd.is_zero() {
+            prop_assert!(a.is_zero() && b.is_zero());
+        } else {
+            for multiple in [&a, &b] {
+                prop_assert!(multiple.remainder(&found.gcd).unwrap().is_zero());
+            }
+            prop_assert!(common.is_zero() || found.gcd.remainder(&common).unwrap().is_zero());
+        }
+    }
+
+    #[test]
+    fn an_inverse_exists_where_the_two_are_coprime(a in polynomial(300), modulus in polynomial(200)) {
+        prop_assume!(!modulus.is_zero());
+        match a.inverse_modulo(&modulus).unwrap() {
+            Some(inverse) => {
+                prop_assert!(inverse.degree() < modulus.degree());
+                let product = (&inverse * &a).remainder(&modulus).unwrap();
                 prop_assert_eq!(product, Polynomial::one().remainder(&modulus).unwrap());
             }
+            None => prop_assert!(!a.gcd(&modulus).is_one()),
         }
     }
 
     #[test]
-    fn a_taylor_shift_is_a_substitution(p in polynomial(200)) {
-        let at = Polynomial::from_exponents([0, 1]);
-        prop_assert_eq!(p.taylor_shift(), substituted(&p, &at));
-        prop_assert_eq!(p.taylor_shift().taylor_shift(), p);
+    fn the_taylor_shift_is_a_ring_homomorphism_of_order_two(a in polynomial(700), b in polynomial(300)) {
+        prop_assert_eq!((&a * &b).taylor_shift(), &a.taylor_shift() * &b.taylor_shift());
+        prop_assert_eq!((&a + &b).taylor_shift(), &a.taylor_shift() + &b.taylor_shift());
+        prop_assert_eq!(a.taylor_shift().taylor_shift(), a);
     }
 
     #[test]
-    fn text_is_read_back(p in polynomial(200)) {
-        prop_assert_eq!(p.to_string().parse::<Polynomial>().unwrap(), p);
+    fn text_and_vectors_give_the_polynomial_back(a in polynomial(300)) {
+        prop_assert_eq!(a.to_string().parse(), Ok(a.clone()));
+        prop_assert_eq!(Polynomial::from(&a.to_vector(301)), a.clone());
+        prop_assert_eq!(Polynomial::from_exponents(a.exponents()), a.clone());
+        prop_assert_eq!(a.exponents().count(), a.weight());
+        prop_assert_eq!(Polynomial::from_words(a.clone().into_words()), a);
     }
 
     #[test]
-    fn evaluation_is_a_sum_of_powers(p in polynomial(20), a in matrix(9, 9), v in vector(9)) {
-        let mut expected = BitVector::zeros(9);
-        for exponent in p.exponents() {
-            let power = (0..exponent).fold(v.clone(), |power, _| a.multiply_vector(&power).unwrap());
-            expected += &power;
+    fn a_minimal_polynomial_annihilates_the_vector_that_its_sequence_comes_from(
+        entries in proptest::collection::vec(any::<bool>(), 15 * 15),
+        v in vector(15),
+        u in vector(15),
+    ) {
+        let a = BitMatrix::from_fn(15, 15, |i, j| entries[15 * i + j]);
+        let mut power = v;
+        let mut sequence = Vec::new();
+        for _ in 0..30 {
+            sequence.push(bool::from(u.dot(&power)));
+            power = a.multiply_vector(&power).unwrap();
         }
-        prop_assert_eq!(p.evaluate_at(&a, &v).unwrap(), expected);
+        let minimal = Polynomial::minimal_polynomial(&sequence.iter().copied().collect::<BitVector>());
+        // It annihilates the sequence to its end, and so every later term too: u·A^i·m(A)·A^k·v = 0.
+        let annihilated = minimal.evaluate_at(&a, &power).unwrap();
+        prop_assert!(!bool::from(u.dot(&annihilated)));
+        prop_assert!(minimal.degree() <= Some(15));
     }
 
     #[test]
-    fn the_minimal_polynomial_annihilates(a in matrix(12, 12), v in vector(12), w in vector(12)) {
-        let powers = (0..24).scan(v, |power, _| {
-            let entry = bool::from(power.dot(&w));
-            *power = a.multiply_vector(&*power).unwrap();
-            Some(entry)
-        });
-        let sequence: Vec<bool> = powers.collect();
-        let found = Polynomial::minimal_polynomial(sequence.iter().copied());
-        let degree = found.degree().unwrap();
-        prop_assert!(degree <= 12);
-        for start in 0..24 - degree {
-            let sum = found.exponents().filter(|&i| sequence[start + i]).count();
-            prop_assert_eq!(sum % 2, 0);
-        }
-    }
-
-    #[test]
-    fn the_minimal_polynomial_is_minimal(sequence in prop::collection::vec(any::<bool>(), 0..12)) {
-        let fits = |bits: u64, degree: usize| (0..sequence.len().saturating_sub(degree)).all(|start| {
-            (0..=degree).filter(|&i| bits >> i & 1 == 1 && sequence[start + i]).count() % 2 == 0
-        });
-        let least = (0..).find(|&degree| (1 << degree..2_u64 << degree).any(|bits| fits(bits, degree)));
-        let found = Polynomial::minimal_polynomial(sequence.iter().copied());
-        prop_assert_eq!(found.degree(), least);
-        prop_assert!(fits(found.words()[0], found.degree().unwrap()));
+    fn evaluation_is_a_ring_homomorphism(a in polynomial(40), b in polynomial(30), v in vector(70)) {
+        let matrix = BitMatrix::from_fn(70, 70, |i, j| (i * 7 + j * j) % 5 < 2);
+        let at = |p: &Polynomial, v: &BitVector| p.evaluate_at(&matrix, v).unwrap();
+        prop_assert_eq!(at(&(&a * &b), &v), at(&a, &at(&b, &v)));
+        prop_assert_eq!(at(&(&a + &b), &v), &at(&a, &v) + &at(&b, &v));
     }
 }
 
 #[test]
-fn malformed_terms_are_shown() {
-    for (text, column) in
-        [("x^", 1), ("x + y", 5), ("x^2 + ", 7), ("", 1), ("x^-1", 1), ("1+x^99999999999", 3)]
-    {
-        let Err(Error::Parse(error)) = text.parse::<Polynomial>() else { panic!("{text:?} is malformed") };
-        assert_eq!((error.line, error.column), (1, column), "{text:?}");
+fn division_by_zero_is_an_error() {
+    let (zero, one) = (Polynomial::zero(), Polynomial::one());
+    assert_eq!(one.divide_with_remainder(&zero), Err(Error::DivisionByZero));
+    assert_eq!(zero.remainder(&zero), Err(Error::DivisionByZero));
+    assert_eq!(one.inverse_modulo(&zero), Err(Error::DivisionByZero));
+    assert_eq!(zero.inverse_modulo(&one), Ok(Some(zero.clone())));
+    assert_eq!(zero.gcd(&zero), zero);
+}
+
+/// x^(2^n) + x is the product of all irreducible polynomials whose degree divides n.
+#[test]
+fn irreducible_polynomials_are_counted_as_gauss_did() {
+    let is_irreducible = |word: u64| {
+        let polynomial = Polynomial::from_words([word]);
+        (2..word).all(|other| {
+            let other = Polynomial::from_words([other]);
+            other.degree() >= polynomial.degree() || !polynomial.remainder(&other).unwrap().is_zero()
+        })
+    };
+    for (degree, count) in [(1, 2), (2, 1), (3, 2), (4, 3), (6, 9), (8, 30)] {
+        let irreducible: Vec<u64> = (1 << degree..2 << degree).filter(|&word| is_irreducible(word)).collect();
+        assert_eq!(irreducible.len(), count);
+        let product = &Polynomial::monomial(1 << degree) + &Polynomial::monomial(1);
+        for word in irreducible {
+            let factor = Polynomial::from_words([word]);
+            assert_eq!(product.gcd(&factor), factor);
+        }
     }
-    assert_eq!("1 + 1".parse::<Polynomial>().unwrap(), Polynomial::zero());
 }
 
 #[test]
-fn conversions_keep_coefficients() {
-    let p: Polynomial = "x^70 + x^3 + 1".parse().unwrap();
-    assert_eq!((p.degree(), p.weight(), p.words().len()), (Some(70), 3, 2));
-    assert_eq!(p.to_vector(4).to_string(), "1001");
-    assert_eq!(Polynomial::from(p.to_vector(100)), p);
-    assert_eq!(Polynomial::from(p.to_vector(71).as_ref()), p);
-    assert_eq!(Polynomial::from_words(p.words()), p);
-    assert_eq!(Polynomial::zero().degree(), None);
+fn large_polynomials_keep_the_laws() {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+    let mut generator = ChaCha8Rng::seed_from_u64(77);
+    for bits in [1 << 13, 70_000, 100_001] {
+        let [a, b, common] =
+            [bits, bits - 100, bits / 5].map(|bits| Polynomial::random(bits, &mut generator));
+        assert_eq!((&a * &b).square(), &a.square() * &b.square());
+        let (quotient, remainder) = (&(&a * &b) + &common).divide_with_remainder(&b).unwrap();
+        assert_eq!((quotient, remainder), (a.clone(), common.clone()));
+        let (a, b) = (&a * &common, &b * &common);
+        let found = a.extended_gcd(&b);
+        assert_eq!(&(&found.left * &a) + &(&found.right * &b), found.gcd);
+        assert!(found.gcd.remainder(&common).unwrap().is_zero());
+        let cofactors = [&a, &b].map(|p| p.divide_with_remainder(&found.gcd).unwrap().0);
+        assert!(cofactors[0].gcd(&cofactors[1]).is_one());
+        assert_eq!(a.taylor_shift().taylor_shift(), a);
+    }
 }

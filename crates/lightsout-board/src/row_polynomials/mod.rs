@@ -5,7 +5,8 @@
 //! there is a product of polynomials, so that one congruence gives the first line. Two passes over the board are left:
 //! one that says what would come out behind the last line, and one that writes the presses.
 //!
-//! Lines are taken along the shorter side of the board, whichever it is.
+//! Lines are taken along the shorter side of the board, whichever it is; up to 64 columns, where a row is a word, they are
+//! rows.
 
 mod certificate;
 mod closing;
@@ -29,16 +30,17 @@ use self::ring::Ring;
 use self::rule::Joining;
 pub(crate) use self::rule::Rule;
 use self::wide::Wide;
-use crate::Error;
 use crate::change::Change;
 use crate::method::Outcome;
+use crate::{Error, Size};
 
 /// The nullity of a board of such a rule, from polynomials alone.
 ///
 /// # Complexity
 ///
 /// A few greatest common divisors of polynomials whose degree is the shorter side, or twice it.
-pub(crate) fn nullity(rule: Rule) -> usize {
+pub(crate) fn nullity(rule: Rule) -> Result<usize, Error> {
+    check_memory(rule)?;
     // Where lines join, more is to be computed, and where they are shorter, less.
     let rule = match (rule.rows, rule.columns) {
         (Joining::Path, Joining::Cycle) => rule,
@@ -47,7 +49,16 @@ pub(crate) fn nullity(rule: Rule) -> usize {
         _ => rule.transposed(),
     };
     let ring = Ring::<Polynomial>::new(rule.columns, rule.size.columns, rule.centre);
-    closing::nullity(&ring, rule.rows, rule.size.rows)
+    Ok(closing::nullity(&ring, rule.rows, rule.size.rows))
+}
+
+/// That there seems to be memory for polynomials whose degree is the shorter side, as many as are held at a time.
+fn check_memory(rule: Rule) -> Result<(), Error> {
+    const HELD: usize = 32;
+    let Size { rows, columns } = rule.size;
+    let mut words: Vec<u64> = Vec::new();
+    let room = words.try_reserve_exact((rows.min(columns) / 64 + 1).saturating_mul(HELD));
+    room.map_err(|_| Error::BoardTooLarge { rows, columns })
 }
 
 /// A board of such a rule with its congruence solved, but for the right-hand side.
@@ -62,12 +73,13 @@ impl RowPolynomials {
     ///
     /// An extended greatest common divisor of polynomials whose degree is the shorter side, and memory for a few of
     /// these.
-    pub(crate) fn new(rule: Rule) -> Self {
-        if rule.size.columns <= narrow::MOST_COLUMNS {
+    pub(crate) fn new(rule: Rule) -> Result<Self, Error> {
+        Ok(if rule.size.columns <= narrow::MOST_COLUMNS {
             Self::Narrow(Narrow::new(rule))
         } else {
+            check_memory(rule)?;
             Self::Wide(Wide::new(rule))
-        }
+        })
     }
 
     /// The dimension of the space of quiet patterns.
@@ -98,10 +110,9 @@ impl RowPolynomials {
     /// A congruence of polynomials whose degree is the number of columns, and an elimination of nullity rows, of one
     /// or two rows of the board each.
     pub(crate) fn quiet_rows(&self) -> Result<QuietRows, Error> {
-        let rule = match self {
-            Self::Narrow(solver) => solver.rule(),
-            Self::Wide(solver) => solver.rule(),
-        };
-        QuietRows::new(Wide::along(rule, Direction::Rows))
+        QuietRows::new(match self {
+            Self::Narrow(solver) => Wide::along(solver.rule(), Direction::Rows),
+            Self::Wide(solver) => solver.along_rows(),
+        })
     }
 }

@@ -12,7 +12,7 @@ use crate::change::Change;
 use crate::method::Outcome;
 use crate::{Error, Pattern};
 
-/// The most columns.
+/// The most columns: products of a cofactor, of degree at most 64, and what is reduced by it fit two words.
 pub(super) const MOST_COLUMNS: usize = 64;
 
 /// As [`Wide`](super::wide::Wide), with rows for lines.

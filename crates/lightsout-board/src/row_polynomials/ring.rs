@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn fibonacci_polynomials_are_those_of_their_recurrence() {
         for joining in [Joining::Path, Joining::Cycle] {
-            for length in [1, 2, 3, 5, 8, 31, 63] {
+            for length in [1, 2, 3, 5, 8, 31, 63, 64] {
                 for centre in [false, true] {
                     let ring = Ring::<u128>::new(joining, length, centre);
                     let (mut last, mut next) = (0, ring.reduce(1));

@@ -44,7 +44,15 @@ impl Wide {
         Self { along, direction, ring, closing }
     }
 
-    pub(super) fn rule(&self) -> Rule {
+    /// The same with rows for lines.
+    pub(super) fn along_rows(&self) -> Self {
+        match self.direction {
+            Direction::Rows => self.clone(),
+            Direction::Columns => Self::along(self.rule(), Direction::Rows),
+        }
+    }
+
+    fn rule(&self) -> Rule {
         match self.direction {
             Direction::Rows => self.along,
             Direction::Columns => self.along.transposed(),

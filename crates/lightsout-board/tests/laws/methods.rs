@@ -102,8 +102,19 @@ fn every_method_agrees_on_every_rule_and_topology() {
 #[test]
 fn every_method_agrees_around_words() {
     let mut random = ChaCha8Rng::seed_from_u64(42);
-    let sizes =
-        [(1, 63), (63, 1), (2, 64), (65, 2), (3, 127), (128, 3), (5, 64), (63, 64), (64, 65), (33, 20)];
+    let sizes = [
+        (1, 63),
+        (63, 1),
+        (2, 64),
+        (65, 2),
+        (3, 127),
+        (128, 3),
+        (5, 64),
+        (63, 64),
+        (64, 65),
+        (65, 64),
+        (33, 20),
+    ];
     for (rows, columns) in sizes {
         for name in ["plus", "plus-open"] {
             for &topology in Topology::ALL {

@@ -7,21 +7,21 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use gf2_linalg::Parallelism;
-use lightsout::{Board, Neighbourhood, Size, nullities};
+use lightsout::{Board, Size, nullities};
 use serde::Serialize;
 
 use crate::input::Inputs;
 use crate::reply::{Exit, Failure, Reply, print};
 use crate::report::JSON_VERSION;
-use crate::rule::{RuleOptions, ThreadsOption, dimensions};
+use crate::rule::{Rule, RuleOptions, ThreadsOption, dimensions};
 
 /// So many boards are judged together for each thread, at first and at the least: few, so that lines come
 /// soon.
 const FEWEST_PER_THREAD: usize = 16;
 /// While boards judged together take less than this, more are, so that threads are seldom started.
 const SOON: Duration = Duration::from_millis(20);
-/// The most boards of an answer that is put together before it is printed.
-const MOST_HELD: u128 = 1 << 20;
+/// The most boards of a table or a JSON object.
+const MOST_HELD: usize = 1_000_000;
 
 /// Print the nullity of a board: how many independent presses without effect it has
 ///
@@ -55,30 +55,23 @@ pub(crate) struct Nullity {
 
 impl Nullity {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
-        let mut inputs = Inputs::default();
-        if let Some(size) = self.single_size() {
-            let board = self.rule.board(size, &mut inputs)?;
-            let text =
-                if self.json { self.to_json(&[(size, board.nullity()?)]) } else { self.single(&board)? };
-            return Ok(Reply::new(text, Exit::Done));
+        if self.json || self.columns.is_some() {
+            self.check_count()?;
         }
-        for (option, is_given) in [("--verbose", self.verbose), ("--mask", self.rule.mask.is_some())] {
-            if is_given {
-                return Err(Failure::of(option, "expected a single board"));
-            }
+        let family =
+            Family { rule: self.rule.read(&mut Inputs::default())?, parallelism: self.threads.parallelism() };
+        if let Some(size) = self.single_size().filter(|_| !self.json) {
+            return Ok(Reply::new(self.single(&family.rule.board(size)?)?, Exit::Done));
         }
-        let family = Family {
-            rule: &self.rule,
-            neighbourhood: self.rule.neighbourhood(&mut inputs)?,
-            parallelism: self.threads.parallelism(),
-        };
+        if self.verbose {
+            return Err(Failure::of("--verbose", "expected a single board"));
+        }
         // A range that would end in a refusal is refused before its first board takes time.
         let columns = self.columns.as_ref().unwrap_or(&self.rows);
-        family.board(Size { rows: *self.rows.end(), columns: *columns.end() })?.check_system_size()?;
+        family.rule.board(Size { rows: *self.rows.end(), columns: *columns.end() })?.check_system_size()?;
         if !self.json && self.columns.is_none() {
             return print_squares(family.batches(self.sizes()));
         }
-        self.check_count()?;
         let found = family.batches(self.sizes()).collect::<Result<Vec<_>, _>>()?.concat();
         let text = if self.json { self.to_json(&found) } else { table(columns, &found)? };
         Ok(Reply::new(text, Exit::Done))
@@ -99,13 +92,16 @@ impl Nullity {
         })
     }
 
-    /// Checks that what is printed only when all is known fits memory.
+    /// That there are not too many boards to be held at once.
     fn check_count(&self) -> Result<(), Failure> {
-        let length = |range: &RangeInclusive<usize>| (range.end() - range.start()) as u128 + 1;
-        let count = length(&self.rows) * self.columns.as_ref().map_or(1, length);
+        let length = |range: &RangeInclusive<usize>| (range.end() - range.start()).saturating_add(1);
+        let columns = self.columns.as_ref().map_or(1, length);
+        let count = length(&self.rows).saturating_mul(columns);
         if count > MOST_HELD {
-            let what = if self.json { "--json" } else { "a table" };
-            return Err(Failure::of(what, format_args!("{count} boards, expected at most {MOST_HELD}")));
+            return Err(Failure::of(
+                "the range",
+                format_args!("more than {MOST_HELD} boards, expected fewer"),
+            ));
         }
         Ok(())
     }
@@ -142,18 +138,12 @@ impl Nullity {
 type Found = (Size, usize);
 
 /// Boards of many sizes under one rule.
-struct Family<'a> {
-    rule: &'a RuleOptions,
-    /// Read once: it may come from standard input.
-    neighbourhood: Neighbourhood,
+struct Family {
+    rule: Rule,
     parallelism: Parallelism,
 }
 
-impl Family<'_> {
-    fn board(&self, size: Size) -> Result<Board, Failure> {
-        Ok(self.rule.grid(size, self.neighbourhood.clone()).build()?)
-    }
-
+impl Family {
     /// The nullities of boards of these sizes in their order, some at a time.
     fn batches(
         &self,
@@ -171,7 +161,7 @@ impl Family<'_> {
     }
 
     fn batch(&self, sizes: Vec<Size>) -> Result<Vec<Found>, Failure> {
-        let boards = sizes.iter().map(|&size| self.board(size)).collect::<Result<Vec<_>, _>>()?;
+        let boards = sizes.iter().map(|&size| self.rule.board(size)).collect::<Result<Vec<_>, _>>()?;
         let found = nullities(&boards, self.parallelism)?;
         Ok(iter::zip(sizes, found).collect())
     }

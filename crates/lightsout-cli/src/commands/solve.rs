@@ -94,6 +94,9 @@ impl Solve {
             }
         };
         let goal = read_goal(&self.goal, &board, &mut inputs)?;
+        if let Some(certificate) = &certificate {
+            certificate.check_room(goal.states(&board)?.len())?;
+        }
         let puzzle = Puzzle::new(board, lights).goal(goal);
         let solution = puzzle.solve_with(&self.options(kept.unwrap_or(1)))?;
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {

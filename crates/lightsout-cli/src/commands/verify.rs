@@ -112,8 +112,12 @@ impl Verdict {
             wrong += wanted.as_matrix();
         }
         let mut rows = wrong.iter_rows().enumerate();
-        let first_wrong = rows.find_map(|(row, cells)| cells.first_one().map(|column| [row + 1, column + 1]));
-        Ok(Self { presses, nearest, wrong: wrong.weight(), first_wrong })
+        let mut first =
+            || rows.find_map(|(row, cells)| cells.first_one().map(|column| [row + 1, column + 1]));
+        let weight = wrong.weight();
+        // An image of no columns may claim any number of rows.
+        let first_wrong = if weight > 0 { first() } else { None };
+        Ok(Self { presses, nearest, wrong: weight, first_wrong })
     }
 }
 

@@ -41,12 +41,6 @@ fn other_rules_have_ranges_too() {
 }
 
 #[test]
-fn a_drawn_rule_is_read_once_for_a_range() {
-    let expected = "1 0\n2 2\n3 0\n4 0\n5 5\n";
-    assert_eq!(run(&["nullity", "1..5", "--neighbourhood", "@-"], "#X#\n").output, expected);
-}
-
-#[test]
 fn a_mask_fits_a_single_board() {
     let ran = run(&["nullity", "2", "--mask", "-", "--json"], "##\n..\n");
     let object: Value = serde_json::from_str(&ran.output).unwrap();
@@ -73,4 +67,10 @@ fn json_lists_boards() {
     assert_eq!(object["boards"][0], json!({"rows": 4, "columns": 4, "nullity": 4}));
     assert_eq!(object["boards"][1], json!({"rows": 4, "columns": 5, "nullity": 0}));
     assert_eq!(object["version"], 1);
+}
+
+#[test]
+fn a_rule_from_standard_input_is_read_once_for_a_range() {
+    let plus = ".#.\n#X#\n.#.\n";
+    assert_eq!(run(&["nullity", "1..5", "--neighbourhood", "@-"], plus).output, "1 0\n2 0\n3 0\n4 4\n5 2\n");
 }

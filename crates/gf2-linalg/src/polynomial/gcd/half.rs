@@ -1,60 +1,75 @@
-//! Half of Euclid's algorithm, from the leading halves of the coefficients.
+//! Half-gcd: Euclid's algorithm down to half of the degree, by recursion on products.
+//!
+//! Source: Thull and Yap, "A unified approach to HGCD algorithms for polynomials and integers" (1990).
 
-use super::matrix::Matrix;
-use super::words;
+use super::lehmer;
 use crate::polynomial::Polynomial;
+use crate::words::WORD_BITS;
 
-/// Takes steps of Euclid's algorithm on a pair, the second not zero and of no higher degree, at least one; about half
-/// of the degree is left. Returns the matrix of the steps.
-pub(super) fn step(pair: &mut [Polynomial; 2], cutoff: usize) -> Matrix {
-    let mut matrix = reduce(pair, cutoff);
-    if !pair[1].is_zero() {
-        divide(pair, &mut matrix);
+/// What two polynomials that are divided by one another are in terms of another one.
+pub(super) struct Combination {
+    pub(super) x: Polynomial,
+    pub(super) y: Polynomial,
+}
+
+/// A matrix of polynomials, as columns.
+pub(super) struct Matrix([Combination; 2]);
+
+impl Matrix {
+    fn identity() -> Self {
+        let [one, zero] = [Polynomial::one(), Polynomial::zero()];
+        Self([Combination { x: one.clone(), y: zero.clone() }, Combination { x: zero, y: one }])
+    }
+
+    /// Replaces two polynomials by their combinations, those of the rows.
+    pub(super) fn apply(&self, x: &mut Polynomial, y: &mut Polynomial) {
+        let [first, second] = &self.0;
+        let new_x = &(&first.x * x) + &(&second.x * y);
+        *y = &(&first.y * x) + &(&second.y * y);
+        *x = new_x;
+    }
+}
+
+/// Replaces a and b by b and the remainder of a modulo b, which is not zero.
+pub(super) fn divide_step(a: &mut Polynomial, b: &mut Polynomial, factors: &mut [Combination]) {
+    let Ok((quotient, remainder)) = a.divide_with_remainder(b) else { return };
+    *a = std::mem::replace(b, remainder);
+    for factor in factors {
+        let next = &factor.x + &(&quotient * &factor.y);
+        factor.x = std::mem::replace(&mut factor.y, next);
+    }
+}
+
+/// Divides two polynomials by one another until the degree of `b` is below the target, which is at least half
+/// of the degree of `a`, and returns the matrix that does so. `b` has no higher degree than `a`.
+pub(super) fn halve(a: &mut Polynomial, b: &mut Polynomial, target: usize, fewest_to_halve: usize) -> Matrix {
+    let mut matrix = Matrix::identity();
+    if b.length() <= target {
+        return matrix;
+    }
+    let degree = a.length() - 1;
+    // The coefficients below have no say in the quotients.
+    let dropped = (2 * target).saturating_sub(degree) / WORD_BITS * WORD_BITS;
+    if dropped > 0 {
+        let [mut low_a, mut low_b] = [&*a, &*b].map(|p| p.truncated(dropped));
+        (*a, *b) = (&*a >> dropped, &*b >> dropped);
+        let matrix = halve(a, b, target - dropped, fewest_to_halve);
+        matrix.apply(&mut low_a, &mut low_b);
+        (*a, *b) = (&(&*a << dropped) + &low_a, &(&*b << dropped) + &low_b);
+        return matrix;
+    }
+    if a.length() < fewest_to_halve {
+        lehmer::reduce(a, b, target, &mut matrix.0);
+        return matrix;
+    }
+    let middle = target + (degree - target).div_ceil(2);
+    matrix = halve(a, b, middle, fewest_to_halve);
+    if b.length() > target {
+        divide_step(a, b, &mut matrix.0);
+    }
+    if b.length() > target {
+        let second = halve(a, b, target, fewest_to_halve);
+        matrix.0.iter_mut().for_each(|column| second.apply(&mut column.x, &mut column.y));
     }
     matrix
-}
-
-/// Takes steps until the second of the pair has a degree below half of what the first one had, and no more: quotients
-/// depend only on the leading coefficients, twice as many as they have themselves.
-fn reduce(pair: &mut [Polynomial; 2], cutoff: usize) -> Matrix {
-    let degree = pair[0].length().saturating_sub(1);
-    let target = degree.div_ceil(2);
-    if pair[1].length() <= target {
-        return Matrix::identity();
-    }
-    if degree < cutoff.max(2) {
-        let mut matrix = Matrix::identity();
-        words::reduce(pair, target, Some(&mut matrix));
-        return matrix;
-    }
-    let mut matrix = reduce_leading(pair, target, cutoff);
-    if pair[1].length() <= target {
-        return matrix;
-    }
-    divide(pair, &mut matrix);
-    if pair[1].length() <= target {
-        return matrix;
-    }
-    let cut = (2 * target + 1).saturating_sub(pair[0].length());
-    reduce_leading(pair, cut, cutoff).times(&matrix)
-}
-
-/// [`reduce`] for the coefficients from x^cut on, applied to the whole pair.
-fn reduce_leading(pair: &mut [Polynomial; 2], cut: usize, cutoff: usize) -> Matrix {
-    let mut leading = [&pair[0] >> cut, &pair[1] >> cut];
-    let matrix = reduce(&mut leading, cutoff);
-    let below = matrix.apply([&pair[0].truncated(cut), &pair[1].truncated(cut)]);
-    for ((whole, leading), below) in pair.iter_mut().zip(&leading).zip(&below) {
-        *whole = &(leading << cut) + below;
-    }
-    matrix
-}
-
-/// One step: the pair (a, b) becomes (b, a mod b).
-pub(super) fn divide(pair: &mut [Polynomial; 2], matrix: &mut Matrix) {
-    let (quotient, rest) =
-        pair[0].divide_with_remainder(&pair[1]).expect("the second of the pair is not zero");
-    matrix.divide(&quotient);
-    let [upper, lower] = pair;
-    *upper = std::mem::replace(lower, rest);
 }

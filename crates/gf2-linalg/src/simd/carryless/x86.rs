@@ -1,154 +1,231 @@
-//! Carry-less multiplication by PCLMULQDQ and its wide form.
+//! PCLMULQDQ, and VPCLMULQDQ on vectors of 256 and 512 bits.
 
 use std::arch::x86_64::*;
 
-/// Words on either side of the reversed factor that are zero, so that vectors may reach beyond it.
+use super::MOST_WORDS;
+
+/// Vectors of pairs of words, whose products are made pair by pair.
+///
+/// In the names of products, the first letter says which word of the left pair is taken, the second one which
+/// of the right pair.
+trait Pairs: Copy {
+    type Vector: Copy;
+    /// Pairs in a vector.
+    const PAIRS: usize;
+
+    fn zero(self) -> Self::Vector;
+    /// Loads as many pairs as a vector has.
+    fn load(self, words: &[u64]) -> Self::Vector;
+    fn store(self, vector: Self::Vector, words: &mut [u64]);
+    /// Repeats a pair.
+    fn splat(self, pair: [u64; 2]) -> Self::Vector;
+    /// Adds three.
+    fn add(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    fn low_low(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    fn low_high(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    fn high_low(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    fn high_high(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+}
+
+/// Words of zeros around the right factor: as many pairs as the widest vector has.
 const MARGIN: usize = 8;
 
-/// Products of up to so many words keep the reversed factor on the stack.
-const SHORT: usize = 64;
-
-/// One carry-less product of words at a time.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Single(());
-
-/// Four at a time, in vectors of 512 bits.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Quadruple(Single);
-
-impl Single {
-    /// The proof, where the processor has the instruction.
-    pub(super) fn new() -> Option<Self> {
-        (is_x86_feature_detected!("pclmulqdq") && is_x86_feature_detected!("sse4.1")).then_some(Self(()))
+/// What [`Carryless::multiply`](super::Carryless::multiply) does.
+///
+/// The products of words whose indices have an even sum add up in place, a vector of the product at a time;
+/// those with an odd sum add up beside them, and are added a word higher.
+#[inline(always)]
+fn multiply<P: Pairs>(pairs: P, a: &[u64], b: &[u64], product: &mut [u64]) {
+    let mut padded = [0; MOST_WORDS + 2 * MARGIN];
+    padded[MARGIN..][..b.len()].copy_from_slice(b);
+    let mut left = [0; MOST_WORDS];
+    left[..a.len()].copy_from_slice(a);
+    let (count_a, count_b) = (a.len().div_ceil(2), b.len().div_ceil(2));
+    let left = &left.as_chunks::<2>().0[..count_a];
+    let (mut even, mut odd) = ([0; 2 * MOST_WORDS + MARGIN], [0; 2 * MOST_WORDS + MARGIN]);
+    for first in (0..count_a + count_b).step_by(P::PAIRS) {
+        let (mut even_sum, mut odd_sum) = (pairs.zero(), pairs.zero());
+        // Left pairs from which a place of this vector is reached, in place or by the pair before.
+        let used = first.saturating_sub(count_b)..count_a.min(first + P::PAIRS);
+        for i in used {
+            let a = pairs.splat(left[i]);
+            // At most one vector of pairs before the factor, at most one after it.
+            let start = MARGIN + 2 * first - 2 * i;
+            let b = pairs.load(&padded[start..][..2 * P::PAIRS]);
+            let b_before = pairs.load(&padded[start - 2..][..2 * P::PAIRS]);
+            even_sum = pairs.add(even_sum, pairs.low_low(a, b), pairs.high_high(a, b_before));
+            odd_sum = pairs.add(odd_sum, pairs.low_high(a, b), pairs.high_low(a, b));
+        }
+        pairs.store(even_sum, &mut even[2 * first..][..2 * P::PAIRS]);
+        pairs.store(odd_sum, &mut odd[2 * first..][..2 * P::PAIRS]);
     }
-
-    pub(super) fn product(self, left: u64, right: u64) -> u128 {
-        // SAFETY: this value exists, so the processor has the instruction.
-        unsafe { product(left, right) }
+    let Some((lowest, others)) = product.split_first_mut() else { return };
+    *lowest = even[0];
+    for ((word, even), odd) in others.iter_mut().zip(&even[1..]).zip(&odd) {
+        *word = even ^ odd;
     }
+}
 
-    pub(super) fn multiply(self, result: &mut [u64], left: &[u64], right: &[u64]) {
-        #[target_feature(enable = "pclmulqdq", enable = "sse4.1")]
-        fn inner(result: &mut [u64], left: &[u64], right: &[u64]) {
-            let mut carried = 0;
-            let last = result.len() - 1;
-            for (column, word) in result[..last].iter_mut().enumerate() {
-                let first = (column + 1).saturating_sub(right.len());
-                let end = left.len().min(column + 1);
-                let left = &left[first..end];
-                let right = &right[column + 1 - end..=column - first];
-                let mut sum = 0;
-                for (&a, &b) in left.iter().zip(right.iter().rev()) {
-                    sum ^= product(a, b);
-                }
-                *word = sum as u64 ^ carried;
-                carried = (sum >> 64) as u64;
+/// The low and the high word of a product.
+#[target_feature(enable = "pclmulqdq")]
+#[inline]
+fn product(a: u64, b: u64) -> (u64, u64) {
+    let product = _mm_clmulepi64_si128::<0>(_mm_cvtsi64_si128(a as i64), _mm_cvtsi64_si128(b as i64));
+    let high = _mm_unpackhi_epi64(product, product);
+    (_mm_cvtsi128_si64(product) as u64, _mm_cvtsi128_si64(high) as u64)
+}
+
+macro_rules! token {
+    ($(#[$doc:meta])* $name:ident($($feature:tt),+), $vector:ty, $pairs:literal, $zero:expr, $load:expr, $store:expr, $splat:expr, $xor3:expr, $product:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) struct $name(());
+
+        impl $name {
+            /// The proof, where the processor has the features.
+            pub(super) fn new() -> Option<Self> {
+                let available = true $(&& is_x86_feature_detected!($feature))+;
+                available.then_some(Self(()))
             }
-            result[last] = carried;
-        }
-        // SAFETY: this value exists, so the processor has the instruction.
-        unsafe { inner(result, left, right) }
-    }
 
-    pub(super) fn add_product(self, sum: &mut [u64], factor: &[u64], word: u64) -> u64 {
-        #[target_feature(enable = "pclmulqdq", enable = "sse4.1")]
-        fn inner(sum: &mut [u64], factor: &[u64], word: u64) -> u64 {
-            super::add_product(sum, factor, word, |left, right| product(left, right))
-        }
-        // SAFETY: this value exists, so the processor has the instruction.
-        unsafe { inner(sum, factor, word) }
-    }
+            /// See [`Carryless::multiply`](super::Carryless::multiply).
+            #[inline]
+            pub(super) fn multiply(self, a: &[u64], b: &[u64], product: &mut [u64]) {
+                $(#[target_feature(enable = $feature)])+
+                fn inner(proof: $name, a: &[u64], b: &[u64], product: &mut [u64]) {
+                    multiply(proof, a, b, product);
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(self, a, b, product) }
+            }
 
-    pub(super) fn combine(self, matrix: &[[u64; 2]; 2], upper: &mut [u64], lower: &mut [u64]) -> [u64; 2] {
-        #[target_feature(enable = "pclmulqdq", enable = "sse4.1")]
-        fn inner(matrix: &[[u64; 2]; 2], upper: &mut [u64], lower: &mut [u64]) -> [u64; 2] {
-            super::combine(matrix, upper, lower, |left, right| product(left, right))
+            /// See [`Carryless::add_multiple`](super::Carryless::add_multiple).
+            #[inline]
+            pub(super) fn add_multiple(self, target: &mut [u64], row: &[u64], factor: u64) -> u64 {
+                $(#[target_feature(enable = $feature)])+
+                fn inner(target: &mut [u64], row: &[u64], factor: u64) -> u64 {
+                    super::add_multiple(target, row, |word| product(word, factor))
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(target, row, factor) }
+            }
         }
-        // SAFETY: this value exists, so the processor has the instruction.
-        unsafe { inner(matrix, upper, lower) }
-    }
+
+        impl $name {
+            /// See [`Carryless::square`](super::Carryless::square).
+            #[inline]
+            pub(super) fn square(self, words: &[u64], square: &mut [u64]) {
+                $(#[target_feature(enable = $feature)])+
+                fn inner(words: &[u64], square: &mut [u64]) {
+                    super::square_words(words, square, |word| product(word, word));
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(words, square) }
+            }
+
+            /// See [`Carryless::combine`](super::Carryless::combine).
+            #[inline]
+            pub(super) fn combine(self, matrix: [[u64; 2]; 2], x: &mut [u64], y: &mut [u64]) -> [u64; 2] {
+                $(#[target_feature(enable = $feature)])+
+                fn inner(matrix: [[u64; 2]; 2], x: &mut [u64], y: &mut [u64]) -> [u64; 2] {
+                    super::combine(x, y, |i, j, word| product(word, matrix[i][j]))
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(matrix, x, y) }
+            }
+        }
+
+        // SAFETY, for every block: a value of this type exists only where the processor has the features, and
+        // slices have as many words as are read or written.
+        impl Pairs for $name {
+            type Vector = $vector;
+            const PAIRS: usize = $pairs;
+
+            #[inline(always)]
+            fn zero(self) -> $vector {
+                // SAFETY: as said above.
+                unsafe { $zero() }
+            }
+
+            #[inline(always)]
+            fn load(self, words: &[u64]) -> $vector {
+                assert!(words.len() == 2 * $pairs);
+                // SAFETY: as said above.
+                unsafe { $load(words.as_ptr().cast()) }
+            }
+
+            #[inline(always)]
+            fn store(self, vector: $vector, words: &mut [u64]) {
+                assert!(words.len() == 2 * $pairs);
+                // SAFETY: as said above.
+                unsafe { $store(words.as_mut_ptr().cast(), vector) }
+            }
+
+            #[inline(always)]
+            fn splat(self, pair: [u64; 2]) -> $vector {
+                // SAFETY: as said above.
+                unsafe { $splat(_mm_set_epi64x(pair[1] as i64, pair[0] as i64)) }
+            }
+
+            #[inline(always)]
+            fn add(self, a: $vector, b: $vector, c: $vector) -> $vector {
+                // SAFETY: as said above.
+                unsafe { $xor3(a, b, c) }
+            }
+
+            #[inline(always)]
+            fn low_low(self, a: $vector, b: $vector) -> $vector {
+                // SAFETY: as said above.
+                unsafe { $product::<0x00>(a, b) }
+            }
+
+            #[inline(always)]
+            fn low_high(self, a: $vector, b: $vector) -> $vector {
+                // SAFETY: as said above.
+                unsafe { $product::<0x10>(a, b) }
+            }
+
+            #[inline(always)]
+            fn high_low(self, a: $vector, b: $vector) -> $vector {
+                // SAFETY: as said above.
+                unsafe { $product::<0x01>(a, b) }
+            }
+
+            #[inline(always)]
+            fn high_high(self, a: $vector, b: $vector) -> $vector {
+                // SAFETY: as said above.
+                unsafe { $product::<0x11>(a, b) }
+            }
+        }
+    };
 }
 
-#[inline]
-#[target_feature(enable = "pclmulqdq", enable = "sse4.1")]
-fn product(left: u64, right: u64) -> u128 {
-    let product = _mm_clmulepi64_si128::<0>(_mm_cvtsi64_si128(left as i64), _mm_cvtsi64_si128(right as i64));
-    let (low, high) = (_mm_cvtsi128_si64(product) as u64, _mm_extract_epi64::<1>(product) as u64);
-    u128::from(low) | u128::from(high) << 64
-}
+token!(
+    /// The proof that this processor has PCLMULQDQ, and AVX2, which its level asks for.
+    Single("pclmulqdq", "avx2"),
+    __m128i, 1,
+    _mm_setzero_si128, _mm_loadu_si128, _mm_storeu_si128,
+    |pair| pair,
+    |a, b, c| _mm_xor_si128(a, _mm_xor_si128(b, c)),
+    _mm_clmulepi64_si128
+);
 
-impl Quadruple {
-    /// The proof, where the processor has the instructions.
-    pub(super) fn new() -> Option<Self> {
-        let wide = is_x86_feature_detected!("vpclmulqdq") && is_x86_feature_detected!("avx512f");
-        Single::new().filter(|_| wide).map(Self)
-    }
+token!(
+    /// The proof that this processor has VPCLMULQDQ on vectors of 256 bits.
+    Double("pclmulqdq", "vpclmulqdq", "avx2"),
+    __m256i, 2,
+    _mm256_setzero_si256, _mm256_loadu_si256, _mm256_storeu_si256,
+    _mm256_broadcastsi128_si256,
+    |a, b, c| _mm256_xor_si256(a, _mm256_xor_si256(b, c)),
+    _mm256_clmulepi64_epi128
+);
 
-    pub(super) fn single(self) -> Single {
-        self.0
-    }
-
-    /// All products of a word of the result lie side by side when one factor is reversed.
-    pub(super) fn multiply(self, result: &mut [u64], left: &[u64], right: &[u64]) {
-        let (left, right) = if left.len() < right.len() { (right, left) } else { (left, right) };
-        if right.len() > SHORT || right.len() < 3 {
-            return self.0.multiply(result, left, right);
-        }
-        let mut reversed = [0; SHORT + 2 * MARGIN];
-        for (place, &word) in reversed[MARGIN..].iter_mut().zip(right.iter().rev()) {
-            *place = word;
-        }
-        // SAFETY: this value exists, so the processor has the instructions.
-        unsafe { multiply_reversed(result, left, &reversed[..right.len() + 2 * MARGIN]) }
-    }
-}
-
-/// Writes the product of `left` and the reversed words between the margins, no longer than `left`.
-#[target_feature(enable = "vpclmulqdq", enable = "pclmulqdq", enable = "avx512f", enable = "sse4.1")]
-fn multiply_reversed(result: &mut [u64], left: &[u64], reversed: &[u64]) {
-    let length = reversed.len() - 2 * MARGIN;
-    let mut carried = 0;
-    let last = result.len() - 1;
-    for (column, word) in result[..last].iter_mut().enumerate() {
-        // The words of `left` that meet the factor, and where the reversed factor begins beside them.
-        let first = (column + 1).saturating_sub(length);
-        let end = left.len().min(column + 1);
-        let beside = MARGIN + length - 1 - (column - first);
-        let (left, reversed) = (&left[first..end], &reversed[beside..]);
-        let mut sum = _mm512_setzero_si512();
-        let (whole, rest) = left.as_chunks::<8>();
-        for (left, reversed) in whole.iter().zip(reversed.as_chunks::<8>().0) {
-            // SAFETY: both have eight words.
-            let (a, b) = unsafe {
-                (_mm512_loadu_si512(left.as_ptr().cast()), _mm512_loadu_si512(reversed.as_ptr().cast()))
-            };
-            sum = add_products(sum, a, b);
-        }
-        if !rest.is_empty() {
-            let reversed: &[u64; 8] = reversed[8 * whole.len()..].first_chunk().expect("a margin follows");
-            let mask = 0xff >> (8 - rest.len());
-            // SAFETY: only the words of the rest are read; the reversed factor has eight.
-            let (a, b) = unsafe {
-                (
-                    _mm512_maskz_loadu_epi64(mask, rest.as_ptr().cast()),
-                    _mm512_loadu_si512(reversed.as_ptr().cast()),
-                )
-            };
-            sum = add_products(sum, a, b);
-        }
-        let half = _mm256_xor_si256(_mm512_castsi512_si256(sum), _mm512_extracti64x4_epi64::<1>(sum));
-        let sum = _mm_xor_si128(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
-        *word = _mm_cvtsi128_si64(sum) as u64 ^ carried;
-        carried = _mm_extract_epi64::<1>(sum) as u64;
-    }
-    result[last] = carried;
-}
-
-/// The sum and the products of all words in the same place.
-#[inline]
-#[target_feature(enable = "vpclmulqdq", enable = "avx512f")]
-fn add_products(sum: __m512i, left: __m512i, right: __m512i) -> __m512i {
-    let even = _mm512_clmulepi64_epi128::<0x00>(left, right);
-    let odd = _mm512_clmulepi64_epi128::<0x11>(left, right);
-    _mm512_ternarylogic_epi64::<0x96>(sum, even, odd)
-}
+token!(
+    /// The proof that this processor has VPCLMULQDQ on vectors of 512 bits.
+    Quadruple("pclmulqdq", "vpclmulqdq", "avx512f"),
+    __m512i, 4,
+    _mm512_setzero_si512, _mm512_loadu_si512, _mm512_storeu_si512,
+    _mm512_broadcast_i32x4,
+    |a, b, c| _mm512_ternarylogic_epi64::<0x96>(a, b, c),
+    _mm512_clmulepi64_epi128
+);

@@ -1,0 +1,71 @@
+//! Euclid's algorithm on leading words, as Lehmer found for integers.
+//!
+//! The quotients that come from the leading 128 bits of two polynomials are those of the polynomials until the
+//! degrees have gone down by half as much. They are put together as a matrix of words, and the polynomials are
+//! read and written once for all of them.
+
+use super::half::{Combination, divide_step};
+use crate::polynomial::Polynomial;
+use crate::simd::Carryless;
+use crate::words::{WORD_BITS, read_bits};
+
+/// Divides two polynomials by one another until the degree of `b` is below the target, and does to each
+/// combination what is done to the two.
+pub(super) fn reduce(a: &mut Polynomial, b: &mut Polynomial, target: usize, factors: &mut [Combination]) {
+    let carryless = Carryless::current();
+    while b.length() > target {
+        let length = a.length();
+        if length < b.length() {
+            divide_step(a, b, factors);
+            continue;
+        }
+        let degree = length - 1;
+        // What is below has no say in the quotients until the target is reached, or half of 127.
+        let dropped = (2 * target).saturating_sub(degree).max(degree.saturating_sub(127));
+        let least = (target.saturating_sub(dropped)).max((degree - dropped).div_ceil(2));
+        let [top_a, top_b] = [&*a, &*b].map(|p| leading(p.words(), dropped));
+        match quotients(top_a, top_b, least as u32) {
+            Some(matrix) => {
+                combine(carryless, matrix, a, b);
+                factors.iter_mut().for_each(|f| combine(carryless, matrix, &mut f.x, &mut f.y));
+            }
+            None => divide_step(a, b, factors),
+        }
+    }
+}
+
+/// The bits from this one on, at most 128.
+fn leading(words: &[u64], start: usize) -> u128 {
+    let word = |start| u128::from(read_bits(words, start, WORD_BITS));
+    word(start) | word(start + WORD_BITS) << WORD_BITS
+}
+
+/// The matrix of the divisions of two polynomials by one another until the degree of the second one is below
+/// `least`, which is at least half of the degree of the first one; `None` where it is from the start.
+fn quotients(mut a: u128, mut b: u128, least: u32) -> Option<[[u64; 2]; 2]> {
+    let is_low = |b: u128| u128::BITS - b.leading_zeros() <= least;
+    if is_low(b) {
+        return None;
+    }
+    let mut rows: [[u64; 2]; 2] = [[1, 0], [0, 1]];
+    while !is_low(b) {
+        while let Some(shift) = b.leading_zeros().checked_sub(a.leading_zeros()) {
+            a ^= b << shift;
+            rows[0] = [rows[0][0] ^ rows[1][0] << shift, rows[0][1] ^ rows[1][1] << shift];
+        }
+        (a, b) = (b, a);
+        rows.swap(0, 1);
+    }
+    Some(rows)
+}
+
+fn combine(carryless: Carryless, matrix: [[u64; 2]; 2], x: &mut Polynomial, y: &mut Polynomial) {
+    let used = x.words.len().max(y.words.len());
+    x.words.resize(used, 0);
+    y.words.resize(used, 0);
+    let carry = carryless.combine(matrix, &mut x.words, &mut y.words);
+    for (polynomial, carry) in [x, y].into_iter().zip(carry) {
+        polynomial.words.push(carry);
+        polynomial.trim();
+    }
+}
