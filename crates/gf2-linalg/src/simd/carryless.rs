@@ -80,6 +80,22 @@ impl Carryless {
         }
     }
 
+    /// Quotients by divisors, both of this many words or more, are found by reciprocals; measured.
+    pub(crate) fn fewest_words_for_reciprocals(self) -> usize {
+        if self.rank() == 0 { 128 } else { 2048 }
+    }
+
+    /// Two leading words of pairs of polynomials of this many bits or more are read at a time, one of shorter
+    /// ones: quotients of single words take less time, but come to twice as many products; measured.
+    pub(crate) fn fewest_bits_for_two_words(self) -> usize {
+        if self.rank() == 0 { 0 } else { 1 << 12 }
+    }
+
+    /// Pairs of polynomials of this many bits or more are divided by one another by halves; measured.
+    pub(crate) fn fewest_bits_to_halve(self) -> usize {
+        if self.rank() == 0 { 1 << 11 } else { 3 << 15 }
+    }
+
     /// Overwrites the product, as long as both factors together, which have at most [`MOST_WORDS`] words.
     #[inline]
     pub(crate) fn multiply(self, a: &[u64], b: &[u64], product: &mut [u64]) {

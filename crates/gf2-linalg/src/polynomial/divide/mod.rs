@@ -5,10 +5,8 @@ mod plain;
 
 use super::Polynomial;
 use crate::Error;
+use crate::simd::Carryless;
 use crate::words::WORD_BITS;
-
-/// From this many words of both quotient and divisor on, the divisor's reciprocal is worth it; measured.
-const FEWEST_WORDS_FOR_NEWTON: usize = 128;
 
 impl Polynomial {
     /// Returns the quotient q and the remainder r: this polynomial is q·divisor + r, and r has a lower degree
@@ -29,7 +27,7 @@ impl Polynomial {
         if self.length() < divisor.length() {
             return Ok((Self::zero(), self.clone()));
         }
-        Ok(divide(self, divisor, FEWEST_WORDS_FOR_NEWTON))
+        Ok(divide(self, divisor, Carryless::current().fewest_words_for_reciprocals()))
     }
 
     /// Returns the remainder of [`divide_with_remainder`](Self::divide_with_remainder).

@@ -1,8 +1,10 @@
 //! Euclid's algorithm on leading words, as Lehmer found for integers.
 //!
-//! The quotients that come from the leading 128 bits of two polynomials are those of the polynomials until the
-//! degrees have gone down by half as much. They are put together as a matrix of words, and the polynomials are
-//! read and written once for all of them.
+//! The quotients that come from the leading words of two polynomials, one or two of them, are those of the
+//! polynomials until the degrees have gone down by half as much. They are put together as a matrix of words,
+//! and the polynomials are read and written once for all of them.
+
+use num_traits::PrimInt;
 
 use super::half::{Combination, divide_step};
 use crate::polynomial::Polynomial;
@@ -13,6 +15,7 @@ use crate::words::{WORD_BITS, read_bits};
 /// combination what is done to the two.
 pub(super) fn reduce(a: &mut Polynomial, b: &mut Polynomial, target: usize, factors: &mut [Combination]) {
     let carryless = Carryless::current();
+    let two_words = carryless.fewest_bits_for_two_words();
     while b.length() > target {
         let length = a.length();
         if length < b.length() {
@@ -20,11 +23,17 @@ pub(super) fn reduce(a: &mut Polynomial, b: &mut Polynomial, target: usize, fact
             continue;
         }
         let degree = length - 1;
-        // What is below has no say in the quotients until the target is reached, or half of 127.
-        let dropped = (2 * target).saturating_sub(degree).max(degree.saturating_sub(127));
-        let least = (target.saturating_sub(dropped)).max((degree - dropped).div_ceil(2));
+        let bits = if length < two_words { WORD_BITS } else { 2 * WORD_BITS };
+        // What is below has no say in the quotients until the target is reached, or half of what is read.
+        let dropped = (2 * target).saturating_sub(degree).max(length.saturating_sub(bits));
+        let least = target.saturating_sub(dropped).max((degree - dropped).div_ceil(2)) as u32;
         let [top_a, top_b] = [&*a, &*b].map(|p| leading(p.words(), dropped));
-        match quotients(top_a, top_b, least as u32) {
+        let matrix = if length - dropped <= WORD_BITS {
+            quotients(top_a as u64, top_b as u64, least)
+        } else {
+            quotients(top_a, top_b, least)
+        };
+        match matrix {
             Some(matrix) => {
                 combine(carryless, matrix, a, b);
                 factors.iter_mut().for_each(|f| combine(carryless, matrix, &mut f.x, &mut f.y));
@@ -42,15 +51,15 @@ fn leading(words: &[u64], start: usize) -> u128 {
 
 /// The matrix of the divisions of two polynomials by one another until the degree of the second one is below
 /// `least`, which is at least half of the degree of the first one; `None` where it is from the start.
-fn quotients(mut a: u128, mut b: u128, least: u32) -> Option<[[u64; 2]; 2]> {
-    let is_low = |b: u128| u128::BITS - b.leading_zeros() <= least;
+fn quotients<W: PrimInt>(mut a: W, mut b: W, least: u32) -> Option<[[u64; 2]; 2]> {
+    let is_low = |b: W| W::zero().leading_zeros() - b.leading_zeros() <= least;
     if is_low(b) {
         return None;
     }
     let mut rows: [[u64; 2]; 2] = [[1, 0], [0, 1]];
     while !is_low(b) {
         while let Some(shift) = b.leading_zeros().checked_sub(a.leading_zeros()) {
-            a ^= b << shift;
+            a = a ^ b << shift as usize;
             rows[0] = [rows[0][0] ^ rows[1][0] << shift, rows[0][1] ^ rows[1][1] << shift];
         }
         (a, b) = (b, a);

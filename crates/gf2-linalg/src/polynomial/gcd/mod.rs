@@ -7,10 +7,13 @@ mod lehmer;
 
 use super::Polynomial;
 use crate::Error;
+use crate::simd::Carryless;
 use half::{Combination, halve};
 
-/// From this many bits on, polynomials are halved by recursion; measured.
-const FEWEST_TO_HALVE: usize = 1 << 11;
+/// From this many bits on, polynomials are halved by recursion.
+fn fewest_to_halve() -> usize {
+    Carryless::current().fewest_bits_to_halve()
+}
 
 /// A greatest common divisor as a combination: gcd = left·a + right·b.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +43,7 @@ impl Polynomial {
     /// # Ok::<(), gf2_linalg::Error>(())
     /// ```
     pub fn gcd(&self, other: &Self) -> Self {
-        reduce_to_gcd(self.clone(), other.clone(), &mut [], FEWEST_TO_HALVE)
+        reduce_to_gcd(self.clone(), other.clone(), &mut [], fewest_to_halve())
     }
 
     /// Returns the greatest common divisor of this polynomial and another as a combination of the two.
@@ -59,7 +62,7 @@ impl Polynomial {
     /// # Ok::<(), gf2_linalg::Error>(())
     /// ```
     pub fn extended_gcd(&self, other: &Self) -> ExtendedGcd {
-        let (gcd, left) = self.gcd_and_left(other, FEWEST_TO_HALVE);
+        let (gcd, left) = self.gcd_and_left(other, fewest_to_halve());
         let rest = &gcd + &(&left * self);
         // The division is exact; where the other one is zero, there is nothing to add.
         let right = rest.divide_with_remainder(other).map_or(Self::zero(), |(quotient, _)| quotient);
@@ -77,7 +80,7 @@ impl Polynomial {
     ///
     /// As for [`gcd`](Self::gcd).
     pub fn inverse_modulo(&self, modulus: &Self) -> Result<Option<Self>, Error> {
-        let (gcd, left) = self.remainder(modulus)?.gcd_and_left(modulus, FEWEST_TO_HALVE);
+        let (gcd, left) = self.remainder(modulus)?.gcd_and_left(modulus, fewest_to_halve());
         Ok(gcd.is_one().then_some(left))
     }
 
@@ -122,6 +125,8 @@ fn reduce_to_gcd(
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
 
     use super::*;
     use crate::testing::polynomial;
@@ -142,10 +147,26 @@ mod tests {
             a in polynomial(1500),
             b in polynomial(1500),
             common in polynomial(400),
-            fewest_to_halve in prop_oneof![Just(256_usize), Just(300), Just(FEWEST_TO_HALVE)],
+            fewest_to_halve in prop_oneof![Just(256_usize), Just(300), Just(usize::MAX)],
         ) {
             check(&a, &b, fewest_to_halve);
             check(&(&a * &common), &(&b * &common), fewest_to_halve);
+        }
+    }
+
+    #[test]
+    fn lengths_around_those_of_two_leading_words_agree_with_euclid() {
+        let mut generator = ChaCha8Rng::seed_from_u64(75);
+        for length in [4095, 4096, 4097, 4224, 5000] {
+            for other in [length, length - 1, length - 64, length - 65, length / 2] {
+                let [a, b] = [length, other]
+                    .map(|n| &Polynomial::random(n, &mut generator) + &Polynomial::monomial(n - 1));
+                let common = Polynomial::random(100, &mut generator);
+                for fewest_to_halve in [1000, 4500, usize::MAX] {
+                    check(&a, &b, fewest_to_halve);
+                    check(&(&a * &common), &(&b * &common), fewest_to_halve);
+                }
+            }
         }
     }
 

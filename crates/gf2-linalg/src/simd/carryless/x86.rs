@@ -25,10 +25,15 @@ trait Pairs: Copy {
     fn low_high(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn high_low(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn high_high(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// Moves every word up by one; the highest word of `below` becomes the lowest.
+    fn up(self, words: Self::Vector, below: Self::Vector) -> Self::Vector;
 }
 
 /// Words of zeros around the right factor: as many pairs as the widest vector has.
 const MARGIN: usize = 8;
+
+/// Rows of so few words take less time a word at a time; measured.
+const FEW_WORDS: usize = 4;
 
 /// What [`Carryless::multiply`](super::Carryless::multiply) does.
 ///
@@ -66,6 +71,86 @@ fn multiply<P: Pairs>(pairs: P, a: &[u64], b: &[u64], product: &mut [u64]) {
     }
 }
 
+/// Loads at most as many words as a vector has; those above are zero.
+#[inline(always)]
+fn load_part<P: Pairs>(pairs: P, words: &[u64]) -> P::Vector {
+    let mut padded = [0; MARGIN];
+    padded[..words.len()].copy_from_slice(words);
+    pairs.load(&padded[..2 * P::PAIRS])
+}
+
+/// Stores as many words as there are, fewer than a vector has; returns the word above them.
+#[inline(always)]
+fn store_part<P: Pairs>(pairs: P, vector: P::Vector, words: &mut [u64]) -> u64 {
+    let mut padded = [0; MARGIN];
+    pairs.store(vector, &mut padded[..2 * P::PAIRS]);
+    words.copy_from_slice(&padded[..words.len()]);
+    padded[words.len()]
+}
+
+/// The product of a vector of words and the lower word of a pair, and what of it belongs a word higher: the
+/// products of the lower words of the pairs are in place, those of the higher words a word too low.
+#[inline(always)]
+fn add_product<P: Pairs>(
+    pairs: P,
+    sum: P::Vector,
+    words: P::Vector,
+    factor: P::Vector,
+    odd: &mut P::Vector,
+) -> P::Vector {
+    let below = std::mem::replace(odd, pairs.high_low(words, factor));
+    pairs.add(sum, pairs.low_low(words, factor), pairs.up(*odd, below))
+}
+
+/// What [`Carryless::add_multiple`](super::Carryless::add_multiple) does, a vector at a time.
+#[inline(always)]
+fn add_multiple<P: Pairs>(pairs: P, target: &mut [u64], row: &[u64], factor: u64) -> u64 {
+    let factor = pairs.splat([factor, 0]);
+    let mut odd = pairs.zero();
+    let mut targets = target[..row.len()].chunks_exact_mut(2 * P::PAIRS);
+    let mut rows = row.chunks_exact(2 * P::PAIRS);
+    for (target, row) in (&mut targets).zip(&mut rows) {
+        let sum = add_product(pairs, pairs.load(target), pairs.load(row), factor, &mut odd);
+        pairs.store(sum, target);
+    }
+    let target = targets.into_remainder();
+    let (sum, row) = (load_part(pairs, target), load_part(pairs, rows.remainder()));
+    let sum = add_product(pairs, sum, row, factor, &mut odd);
+    store_part(pairs, sum, target)
+}
+
+/// A row of a matrix times a vector of each of two rows of words; `odd` belongs a word higher.
+#[inline(always)]
+fn combination<P: Pairs>(
+    pairs: P,
+    row: P::Vector,
+    x: P::Vector,
+    y: P::Vector,
+    odd: &mut P::Vector,
+) -> P::Vector {
+    let next = pairs.add(pairs.high_low(x, row), pairs.high_high(y, row), pairs.zero());
+    let below = std::mem::replace(odd, next);
+    pairs.add(pairs.low_low(x, row), pairs.low_high(y, row), pairs.up(next, below))
+}
+
+/// What [`Carryless::combine`](super::Carryless::combine) does, a vector at a time.
+#[inline(always)]
+fn combine<P: Pairs>(pairs: P, [a, b]: [[u64; 2]; 2], x: &mut [u64], y: &mut [u64]) -> [u64; 2] {
+    let (a, b) = (pairs.splat(a), pairs.splat(b));
+    let (mut odd_a, mut odd_b) = (pairs.zero(), pairs.zero());
+    let (mut xs, mut ys) = (x.chunks_exact_mut(2 * P::PAIRS), y.chunks_exact_mut(2 * P::PAIRS));
+    for (x, y) in (&mut xs).zip(&mut ys) {
+        let (old_x, old_y) = (pairs.load(x), pairs.load(y));
+        pairs.store(combination(pairs, a, old_x, old_y, &mut odd_a), x);
+        pairs.store(combination(pairs, b, old_x, old_y, &mut odd_b), y);
+    }
+    let (x, y) = (xs.into_remainder(), ys.into_remainder());
+    let (old_x, old_y) = (load_part(pairs, x), load_part(pairs, y));
+    let sum_x = combination(pairs, a, old_x, old_y, &mut odd_a);
+    let sum_y = combination(pairs, b, old_x, old_y, &mut odd_b);
+    [store_part(pairs, sum_x, x), store_part(pairs, sum_y, y)]
+}
+
 /// The low and the high word of a product.
 #[target_feature(enable = "pclmulqdq")]
 #[inline]
@@ -76,7 +161,7 @@ fn product(a: u64, b: u64) -> (u64, u64) {
 }
 
 macro_rules! token {
-    ($(#[$doc:meta])* $name:ident($($feature:tt),+), $vector:ty, $pairs:literal, $zero:expr, $load:expr, $store:expr, $splat:expr, $xor3:expr, $product:ident) => {
+    ($(#[$doc:meta])* $name:ident($($feature:tt),+), $vector:ty, $pairs:literal, $zero:expr, $load:expr, $store:expr, $splat:expr, $xor3:expr, $product:ident, $up:expr) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub(crate) struct $name(());
@@ -103,11 +188,14 @@ macro_rules! token {
             #[inline]
             pub(super) fn add_multiple(self, target: &mut [u64], row: &[u64], factor: u64) -> u64 {
                 $(#[target_feature(enable = $feature)])+
-                fn inner(target: &mut [u64], row: &[u64], factor: u64) -> u64 {
-                    super::add_multiple(target, row, |word| product(word, factor))
+                fn inner(proof: $name, target: &mut [u64], row: &[u64], factor: u64) -> u64 {
+                    if row.len() <= FEW_WORDS {
+                        return super::add_multiple(target, row, |word| product(word, factor));
+                    }
+                    add_multiple(proof, target, row, factor)
                 }
                 // SAFETY: this value exists, so the processor has these features.
-                unsafe { inner(target, row, factor) }
+                unsafe { inner(self, target, row, factor) }
             }
         }
 
@@ -127,11 +215,14 @@ macro_rules! token {
             #[inline]
             pub(super) fn combine(self, matrix: [[u64; 2]; 2], x: &mut [u64], y: &mut [u64]) -> [u64; 2] {
                 $(#[target_feature(enable = $feature)])+
-                fn inner(matrix: [[u64; 2]; 2], x: &mut [u64], y: &mut [u64]) -> [u64; 2] {
-                    super::combine(x, y, |i, j, word| product(word, matrix[i][j]))
+                fn inner(proof: $name, matrix: [[u64; 2]; 2], x: &mut [u64], y: &mut [u64]) -> [u64; 2] {
+                    if x.len() <= FEW_WORDS {
+                        return super::combine(x, y, |i, j, word| product(word, matrix[i][j]));
+                    }
+                    combine(proof, matrix, x, y)
                 }
                 // SAFETY: this value exists, so the processor has these features.
-                unsafe { inner(matrix, x, y) }
+                unsafe { inner(self, matrix, x, y) }
             }
         }
 
@@ -196,6 +287,12 @@ macro_rules! token {
                 // SAFETY: as said above.
                 unsafe { $product::<0x11>(a, b) }
             }
+
+            #[inline(always)]
+            fn up(self, words: $vector, below: $vector) -> $vector {
+                // SAFETY: as said above.
+                unsafe { $up(words, below) }
+            }
         }
     };
 }
@@ -207,7 +304,8 @@ token!(
     _mm_setzero_si128, _mm_loadu_si128, _mm_storeu_si128,
     |pair| pair,
     |a, b, c| _mm_xor_si128(a, _mm_xor_si128(b, c)),
-    _mm_clmulepi64_si128
+    _mm_clmulepi64_si128,
+    |words, below| _mm_alignr_epi8::<8>(words, below)
 );
 
 token!(
@@ -217,7 +315,8 @@ token!(
     _mm256_setzero_si256, _mm256_loadu_si256, _mm256_storeu_si256,
     _mm256_broadcastsi128_si256,
     |a, b, c| _mm256_xor_si256(a, _mm256_xor_si256(b, c)),
-    _mm256_clmulepi64_epi128
+    _mm256_clmulepi64_epi128,
+    |words, below| _mm256_alignr_epi8::<8>(words, _mm256_permute2x128_si256::<0x21>(below, words))
 );
 
 token!(
@@ -227,5 +326,6 @@ token!(
     _mm512_setzero_si512, _mm512_loadu_si512, _mm512_storeu_si512,
     _mm512_broadcast_i32x4,
     |a, b, c| _mm512_ternarylogic_epi64::<0x96>(a, b, c),
-    _mm512_clmulepi64_epi128
+    _mm512_clmulepi64_epi128,
+    |words, below| _mm512_alignr_epi64::<7>(words, below)
 );
