@@ -1,7 +1,7 @@
 //! Products with tridiagonal matrices of ones: the adjacency matrices of paths and cycles.
 
 use crate::simd::Level;
-use crate::words::{get_bit, tail_mask};
+use crate::words::{WORD_BITS, get_bit, tail_mask};
 use crate::{VectorMut, VectorRef};
 
 /// The adjacency matrix of a path or of a cycle, perhaps with ones on the diagonal: a symmetric matrix that no memory
@@ -90,7 +90,7 @@ impl Tridiagonal {
         let last = words.len() - 1;
         if self.cyclic {
             words[0] ^= u64::from(get_bit(x, self.order - 1));
-            words[last] ^= u64::from(get_bit(x, 0)) << ((self.order - 1) % 64);
+            words[last] ^= u64::from(get_bit(x, 0)) << ((self.order - 1) % WORD_BITS);
         }
         words[last] &= tail_mask(self.order);
     }

@@ -177,8 +177,26 @@ impl Certificate {
     /// That of [`Board::press`].
     pub fn holds<'a>(&self, board: &Board, from: &Lights, to: impl Into<State<'a>>) -> Result<bool, Error> {
         let odd = board.oddly_toggling(&self.lights)?;
-        let change = Change::new(board, from, to.into())?;
-        Ok(odd.is_empty() && change.overlaps_oddly(&self.lights)?)
+        Ok(odd.is_empty() && self.overlap(board, from, to)? % 2 == 1)
+    }
+
+    /// How many of its lights would have to change from one state to the other: an odd number where it holds.
+    ///
+    /// # Errors
+    ///
+    /// As for [`holds`](Self::holds).
+    ///
+    /// # Complexity
+    ///
+    /// One pass over the board.
+    pub fn overlap<'a>(
+        &self,
+        board: &Board,
+        from: &Lights,
+        to: impl Into<State<'a>>,
+    ) -> Result<usize, Error> {
+        board.check_lights(&self.lights)?;
+        Change::new(board, from, to.into())?.overlap(&self.lights)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The lights that have to change.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use gf2_linalg::{BitMatrix, BitVector, MatrixRef, VectorRef};
@@ -8,14 +9,14 @@ use crate::{Board, Error, Lights, State};
 
 /// The difference of two states of the lights of a board, made row by row when it is asked for.
 pub(crate) struct Change<'a> {
-    from: MatrixRef<'a>,
+    from: &'a Lights,
     added: Added<'a>,
 }
 
 /// What is to be added to the lights at hand.
 enum Added<'a> {
     Nothing,
-    Pattern(MatrixRef<'a>),
+    Pattern(&'a Lights),
     Ones,
 }
 
@@ -25,37 +26,42 @@ impl<'a> Change<'a> {
         board.check_lights(from)?;
         let added = match (to, board.light_mask()) {
             (State::Off, _) => Added::Nothing,
-            (State::On, Some(mask)) => Added::Pattern(mask.as_matrix()),
+            (State::On, Some(mask)) => Added::Pattern(mask),
             (State::On, None) => Added::Ones,
             (State::Pattern(pattern), _) => {
                 board.check_lights(pattern)?;
-                Added::Pattern(pattern.as_matrix())
+                Added::Pattern(pattern)
             }
         };
-        Ok(Self { from: from.as_matrix(), added })
+        Ok(Self { from, added })
     }
 
     /// Whether nothing has to change.
     pub(crate) fn is_zero(&self) -> bool {
-        if self.from.columns() == 0 {
-            return true;
-        }
-        self.from.iter_rows().enumerate().all(|(row, from)| match &self.added {
-            Added::Nothing => from.is_zero(),
-            Added::Pattern(pattern) => from == pattern.row(row),
-            Added::Ones => from.weight() == from.len(),
+        self.rows().all(|row| {
+            let from = self.from.row(row);
+            match &self.added {
+                Added::Nothing => from.is_zero(),
+                Added::Pattern(pattern) => from == pattern.row(row),
+                Added::Ones => from.weight() == from.len(),
+            }
         })
     }
 
-    /// Whether an odd number of these lights has to change.
-    pub(crate) fn overlaps_oddly(&self, lights: &Lights) -> Result<bool, Error> {
-        if self.from.columns() == 0 {
-            return Ok(false);
-        }
-        let mut buffer = BitVector::try_zeros(self.from.columns())?;
-        let rows = lights.as_matrix().iter_rows().enumerate();
-        let overlaps = rows.filter(|(row, lights)| self.row(*row, &mut buffer).dot(*lights).into());
-        Ok(overlaps.count() % 2 == 1)
+    /// How many of these lights have to change.
+    pub(crate) fn overlap(&self, lights: &Lights) -> Result<usize, Error> {
+        let mut buffer = BitVector::try_zeros(self.from.size().columns)?;
+        let overlaps = self.rows().map(|row| {
+            let words = self.row(row, &mut buffer).words().iter().zip(lights.row(row).words());
+            words.map(|(change, light)| (change & light).count_ones() as usize).sum::<usize>()
+        });
+        Ok(overlaps.sum())
+    }
+
+    /// The rows that have cells: without columns there may be any number of rows.
+    fn rows(&self) -> Range<usize> {
+        let size = self.from.size();
+        if size.is_empty() { 0..0 } else { 0..size.rows }
     }
 
     /// A row of the change, in the buffer unless it is a row of the state at hand.
@@ -93,24 +99,32 @@ impl<'a> Change<'a> {
             let window = matrix.window(0..matrix.rows(), columns.clone());
             window.and_then(MatrixRef::try_transpose)
         };
-        let mut lines = transposed(self.from)?;
+        let mut lines = transposed(self.from.as_matrix())?;
         match &self.added {
             Added::Nothing => {}
-            Added::Pattern(pattern) => lines += &transposed(*pattern)?,
+            Added::Pattern(pattern) => lines += &transposed(pattern.as_matrix())?,
             Added::Ones => complement(&mut lines),
         }
         Ok(lines)
     }
 
-    /// The whole of it, as a pattern.
-    pub(crate) fn to_lights(&self) -> Result<Lights, Error> {
-        let mut lights = self.from.try_to_matrix()?;
-        match &self.added {
-            Added::Nothing => {}
-            Added::Pattern(pattern) => lights += *pattern,
-            Added::Ones => complement(&mut lights),
-        }
-        Ok(Lights::from_matrix(lights))
+    /// The whole of it, a copy unless it is the state at hand.
+    pub(crate) fn lights(&self) -> Result<Cow<'a, Lights>, Error> {
+        let copy = || self.from.try_clone().map(Lights::into_matrix);
+        let lights = match &self.added {
+            Added::Nothing => return Ok(Cow::Borrowed(self.from)),
+            Added::Pattern(pattern) => {
+                let mut lights = copy()?;
+                lights += pattern.as_matrix();
+                lights
+            }
+            Added::Ones => {
+                let mut lights = copy()?;
+                complement(&mut lights);
+                lights
+            }
+        };
+        Ok(Cow::Owned(Lights::from_matrix(lights)))
     }
 }
 

@@ -32,7 +32,7 @@ impl Dense {
     ///
     /// O(lights · rank / 64).
     pub(crate) fn solve(&self, board: &Board, change: &Change<'_>) -> Result<Outcome, Error> {
-        let wanted = pack(&change.to_lights()?, board.light_mask());
+        let wanted = pack(&*change.lights()?, board.light_mask());
         Ok(match self.factors.solve(&wanted)?.into_coset() {
             Ok(coset) => Outcome::Solved(unpack(coset.offset(), board.button_size(), board.button_mask())?),
             Err(certificate) => {

@@ -65,16 +65,15 @@ impl QuietPatterns {
         let board = self.system.board();
         match (self.system.solver(), &self.rows) {
             (Solver::Inactivation(solver), _) => solver.quiet_patterns(numbers),
+            (Solver::RowPolynomials(_), rows) => {
+                let rows = rows.as_ref().expect("a board that polynomials solve has them");
+                numbers.map(|number| rows.pattern(number)).collect()
+            }
             (Solver::Dense(solver), _) => {
                 let basis = solver.nullspace()?.basis();
                 let pattern = |number| unpack(basis.row(number), board.button_size(), board.button_mask());
                 numbers.map(pattern).collect()
             }
-            (Solver::RowPolynomials(solver), None) => {
-                let rows = solver.quiet_rows()?;
-                numbers.map(|number| rows.pattern(number)).collect()
-            }
-            (Solver::RowPolynomials(_), Some(rows)) => numbers.map(|number| rows.pattern(number)).collect(),
         }
     }
 

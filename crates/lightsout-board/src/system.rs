@@ -51,8 +51,8 @@ impl System {
     /// needed at a time: about the length of a row for neighbours on a plane, twice that where rows are joined. By
     /// [`Method::Dense`] O(lights · buttons · rank / 64).
     pub fn new(board: Board) -> Result<Self, Error> {
-        let method = board.method();
-        Self::with_method(board, method)
+        let plan = board.plan();
+        Self::with_plan(board, plan)
     }
 
     /// Prepares a board by this method. All but [`Method::RowPolynomials`] are for all boards.
@@ -61,16 +61,24 @@ impl System {
     ///
     /// As for [`new`](Self::new), and [`Error::MethodDoesNotApply`].
     pub fn with_method(board: Board, method: Method) -> Result<Self, Error> {
-        let solver = match method {
+        let plan = match method {
             Method::RowPolynomials => {
-                let rule = line_rule(&board).ok_or(Error::MethodDoesNotApply {
+                Plan::RowPolynomials(line_rule(&board).ok_or(Error::MethodDoesNotApply {
                     method,
                     expected: "a grid without holes whose presses toggle the four cells next to them",
-                })?;
-                Solver::RowPolynomials(RowPolynomials::new(rule)?)
+                })?)
             }
-            Method::Inactivation => Solver::Inactivation(Chase::new(&board)?),
-            Method::Dense => Solver::Dense(Dense::new(&board)?),
+            Method::Inactivation => Plan::Inactivation,
+            Method::Dense => Plan::Dense,
+        };
+        Self::with_plan(board, plan)
+    }
+
+    fn with_plan(board: Board, plan: Plan) -> Result<Self, Error> {
+        let solver = match plan {
+            Plan::RowPolynomials(rule) => Solver::RowPolynomials(RowPolynomials::new(rule)?),
+            Plan::Inactivation => Solver::Inactivation(Chase::new(&board)?),
+            Plan::Dense => Solver::Dense(Dense::new(&board)?),
         };
         Ok(Self { board, solver: Arc::new(solver) })
     }
@@ -134,7 +142,7 @@ impl System {
         let change = Change::new(&self.board, from, to.into())?;
         let outcome = match &*self.solver {
             Solver::RowPolynomials(solver) => solver.solve(&change)?,
-            Solver::Inactivation(solver) => solver.solve(&change.to_lights()?)?,
+            Solver::Inactivation(solver) => solver.solve(&*change.lights()?)?,
             Solver::Dense(solver) => solver.solve(&self.board, &change)?,
         };
         Ok(Answer::new(self, &change, outcome))
@@ -144,12 +152,20 @@ impl System {
 impl Board {
     /// The method that [`System::new`] takes.
     pub fn method(&self) -> Method {
-        if line_rule(self).is_some() {
-            Method::RowPolynomials
+        match self.plan() {
+            Plan::RowPolynomials(_) => Method::RowPolynomials,
+            Plan::Inactivation => Method::Inactivation,
+            Plan::Dense => Method::Dense,
+        }
+    }
+
+    fn plan(&self) -> Plan {
+        if let Some(rule) = line_rule(self) {
+            Plan::RowPolynomials(rule)
         } else if self.light_count().max(self.button_count()) <= MOST_FOR_DENSE || self.is_dense() {
-            Method::Dense
+            Plan::Dense
         } else {
-            Method::Inactivation
+            Plan::Inactivation
         }
     }
 
@@ -195,10 +211,10 @@ impl Board {
     /// For the plus rule without holes, a few greatest common divisors of polynomials, and no memory for cells: boards
     /// of a million rows and columns take seconds. For other boards that of the [method](Self::method).
     pub fn nullity(&self) -> Result<usize, Error> {
-        match line_rule(self) {
-            Some(rule) => row_polynomials::nullity(rule),
-            None if self.method() == Method::Dense => dense::nullity(self),
-            None => Ok(System::new(self.clone())?.nullity()),
+        match self.plan() {
+            Plan::RowPolynomials(rule) => row_polynomials::nullity(rule),
+            Plan::Dense => dense::nullity(self),
+            Plan::Inactivation => Ok(Chase::new(self)?.nullity()),
         }
     }
 
@@ -223,6 +239,13 @@ impl Board {
     pub fn quiet_patterns(&self) -> Result<QuietPatterns, Error> {
         System::new(self.clone())?.quiet_patterns()
     }
+}
+
+/// A method, and what it has to know of the board.
+enum Plan {
+    RowPolynomials(Rule),
+    Inactivation,
+    Dense,
 }
 
 /// Up to so many lights and buttons the dense system takes less time than inactivation; measured.

@@ -1,6 +1,7 @@
 //! Why a change cannot be made: a quiet pattern that overlaps oddly with it.
 
 use super::rule::Joining;
+use crate::Error;
 
 /// What is known of a quiet pattern.
 pub(super) enum Known<L> {
@@ -17,12 +18,12 @@ pub(super) enum Known<L> {
 /// The presses Y that start with nothing make another change: it differs from the wanted one in the last line, by
 /// `x_{n+1}`, and where lines join in the first one, by `x_n`. A quiet pattern overlaps evenly with what Y changes, so
 /// its overlap with the wanted change is that of its last line with `x_{n+1}` and of its first one with `x_n`.
-pub(super) fn start<L, E>(
+pub(super) fn start<L>(
     joining: Joining,
-    starts: impl Iterator<Item = Result<[L; 2], E>>,
+    starts: impl Iterator<Item = Result<[L; 2], Error>>,
     behind: &[L; 2],
     odd: impl Fn(&L, &L) -> bool,
-) -> Result<Known<L>, E> {
+) -> Result<Known<L>, Error> {
     for start in starts {
         let start = start?;
         match joining {

@@ -79,8 +79,8 @@ pub(super) fn nullity<P: Element>(ring: &Ring<P>, joining: Joining, count: usize
 /// The n-th power of the matrix of a step, minus the unit matrix.
 fn difference<P: Element>(ring: &Ring<P>, count: usize) -> [[P; 2]; 2] {
     let one = P::from_words(&[1]);
-    let (before, here) = ring.fibonacci(count - 1);
-    let (_, after) = ring.fibonacci(count);
+    let (here, after) = ring.fibonacci(count);
+    let before = after.add(&ring.press(&here));
     [[ring.reduce(after.add(&one)), here.clone()], [here, ring.reduce(before.add(&one))]]
 }
 
@@ -98,8 +98,6 @@ pub(super) struct Joined<P> {
     first: Congruence<P>,
     between: Congruence<P>,
     second: Congruence<P>,
-    /// gcd(e, m).
-    between_modulus: P,
 }
 
 impl<P: Element> Joined<P> {
@@ -121,15 +119,14 @@ impl<P: Element> Joined<P> {
         let first = Congruence::new(&divisor, ring.modulus());
         let second = Congruence::new(&end, ring.modulus());
         let shift = ring.multiply(&below, first.cofactor());
-        let between_modulus = second.divisor().clone();
-        let between = Congruence::new(&shift.divide(&between_modulus).1, &between_modulus);
-        Self { columns, below, shift, first, between, second, between_modulus }
+        let between = Congruence::new(&shift.divide(second.divisor()).1, second.divisor());
+        Self { columns, below, shift, first, between, second }
     }
 
     fn solve(&self, ring: &Ring<P>, behind: &Pair<P>) -> Option<Pair<P>> {
         let upper = self.first.solve(&behind[0])?;
         let right = behind[1].add(&ring.multiply(&self.below, &upper));
-        let multiple = self.between.solve(&right.divide(&self.between_modulus).1)?;
+        let multiple = self.between.solve(&right.divide(self.second.divisor()).1)?;
         let lower = self.second.solve(&right.add(&ring.multiply(&self.shift, &multiple)))?;
         let upper = upper.add(&ring.multiply(self.first.cofactor(), &multiple));
         Some(self.start(ring, &upper, &lower))

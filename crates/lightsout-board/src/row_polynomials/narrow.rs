@@ -1,7 +1,5 @@
 //! Boards of at most 64 columns: a row is a word, and nothing but the answer takes memory.
 
-use std::convert::Infallible;
-
 use gf2_linalg::VectorRef;
 
 use super::certificate::{self, Known};
@@ -44,8 +42,7 @@ impl Narrow {
     /// O(rows), with a few nanoseconds for each row.
     pub(super) fn solve(&self, change: &Change<'_>) -> Result<Outcome, Error> {
         let wanted = |row| change.short_row(row);
-        let behind =
-            self.run(wanted, [0, 0], |_, _| Ok::<_, Infallible>(())).unwrap_or_else(|never| match never {});
+        let behind = self.run(wanted, [0, 0], |_, _| Ok(()))?;
         let polynomials = behind.map(|row| self.ring.take_line(&mut [row]));
         let Some(start) = self.closing.solve(&self.ring, &polynomials) else {
             return self.certificate(&behind).map(Outcome::Unsolvable);
@@ -55,11 +52,11 @@ impl Narrow {
 
     fn certificate<K>(&self, behind: &[u64; 2]) -> Result<Pattern<K>, Error> {
         let starts = (0..self.nullity()).map(|index| self.closing.quiet_start(&self.ring, index));
-        let starts = starts.map(|start| Ok::<_, Error>(self.to_rows(&start)));
+        let starts = starts.map(|start| Ok(self.to_rows(&start)));
         let odd = |left: &u64, right: &u64| (left & right).count_ones() % 2 == 1;
         let start = match certificate::start(self.rule.rows, starts, behind, odd)? {
             Known::Start(start) => start,
-            Known::LastLine(last) => [self.run(|_| 0, [last, 0], |_, _| Ok::<_, Error>(()))?[1], 0],
+            Known::LastLine(last) => [self.run(|_| 0, [last, 0], |_, _| Ok(()))?[1], 0],
         };
         self.pattern(|_| 0, start)
     }
@@ -70,18 +67,18 @@ impl Narrow {
         let mut rows = pattern.as_matrix_mut();
         self.run(wanted, start, |row, presses| {
             rows.row_mut(row).copy_from(VectorRef::from_words(&[presses], self.rule.size.columns)?);
-            Ok::<_, Error>(())
+            Ok(())
         })?;
         Ok(pattern)
     }
 
     /// Calls `visit` with the rows of presses that follow from `x_1` and `x_0`; returns `x_{n+1}` and `x_n`.
-    fn run<E>(
+    fn run(
         &self,
         wanted: impl Fn(usize) -> u64,
         start: [u64; 2],
-        mut visit: impl FnMut(usize, u64) -> Result<(), E>,
-    ) -> Result<[u64; 2], E> {
+        mut visit: impl FnMut(usize, u64) -> Result<(), Error>,
+    ) -> Result<[u64; 2], Error> {
         let length = self.rule.size.columns;
         let used = u64::MAX >> (64 - length);
         let centre = if self.rule.centre { u64::MAX } else { 0 };

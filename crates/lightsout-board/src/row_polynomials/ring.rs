@@ -74,7 +74,7 @@ impl<P: Element> Ring<P> {
     }
 
     /// The lights that a line of presses toggles in its own line.
-    fn press(&self, line: &P) -> P {
+    pub(super) fn press(&self, line: &P) -> P {
         let neighbours = match self.joining {
             Joining::Path => line.times_power(1),
             Joining::Cycle => line.times_power(1).add(&line.times_power(self.length - 1)),

@@ -35,19 +35,19 @@ impl Rule {
         let Size { rows, columns } = grid.size;
         let (row_joining, row_steps) = neighbours(rows, grid.topology.wraps_rows())?;
         let (column_joining, column_steps) = neighbours(columns, grid.topology.wraps_columns())?;
-        let vertical = row_steps.into_iter().map(|rows| Offset { rows, columns: 0 });
-        let horizontal = column_steps.into_iter().map(|columns| Offset { rows: 0, columns });
-        let mut expected: Vec<Offset> = vertical.chain(horizontal).collect();
-        let centre = offsets.contains(&Offset { rows: 0, columns: 0 });
-        expected.extend(centre.then_some(Offset { rows: 0, columns: 0 }));
-        expected.sort_unstable();
-        let mut found = offsets.clone();
-        found.sort_unstable();
-        (found == expected).then_some(Self {
+        let vertical = row_steps.into_iter().flatten().map(|rows| Offset { rows, columns: 0 });
+        let horizontal = column_steps.into_iter().flatten().map(|columns| Offset { rows: 0, columns });
+        let centre = Offset { rows: 0, columns: 0 };
+        let has_centre = offsets.contains(&centre);
+        let mut expected = vertical.chain(horizontal).chain(has_centre.then_some(centre));
+        // No two offsets are the same.
+        let fits =
+            expected.clone().count() == offsets.len() && expected.all(|offset| offsets.contains(&offset));
+        fits.then_some(Self {
             size: grid.size,
             rows: row_joining,
             columns: column_joining,
-            centre,
+            centre: has_centre,
         })
     }
 
@@ -59,12 +59,12 @@ impl Rule {
 }
 
 /// The steps to the neighbours along a direction, as the effect of a grid has them; `None` where neighbours coincide.
-fn neighbours(count: usize, wraps: bool) -> Option<(Joining, Vec<isize>)> {
+fn neighbours(count: usize, wraps: bool) -> Option<(Joining, [Option<isize>; 2])> {
     match (wraps, count) {
-        (false, 1) => Some((Joining::Path, Vec::new())),
-        (false, _) => Some((Joining::Path, vec![-1, 1])),
+        (false, 1) => Some((Joining::Path, [None; 2])),
+        (false, _) => Some((Joining::Path, [Some(-1), Some(1)])),
         (true, 0..3) => None,
-        (true, _) => Some((Joining::Cycle, vec![1, count as isize - 1])),
+        (true, _) => Some((Joining::Cycle, [Some(1), Some(count as isize - 1)])),
     }
 }
 
