@@ -3,8 +3,8 @@
 use gf2_linalg::{BitVector, Coset};
 use num_bigint::BigUint;
 
+use crate::cells::{pack, unpack};
 use crate::change::Change;
-use crate::dense::{pack, unpack};
 use crate::method::Outcome;
 use crate::{Board, Error, Lights, Method, Presses, QuietPatterns, State, System};
 

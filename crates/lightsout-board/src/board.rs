@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::buttons::ButtonLists;
-use crate::dense::cells;
+use crate::cells::cells;
 use crate::grid::Grid;
 use crate::pattern::{Pattern, check_size};
 use crate::{Coinciding, Error, Lights, Mask, Neighbourhood, Presses, Topology};

@@ -1,11 +1,12 @@
 //! The linear system of a board as a whole: A·x = change, a row of A for each light and a column for each button.
 
-use gf2_linalg::{BitMatrix, BitVector, EchelonForm, Ple, Subspace, VectorRef};
+use gf2_linalg::{BitMatrix, EchelonForm, Ple, Subspace};
 
+use crate::cells::{cells, pack, unpack};
 use crate::change::Change;
 use crate::method::Outcome;
 use crate::pattern::Pattern;
-use crate::{Board, Cell, Error, Size};
+use crate::{Board, Error, Size};
 
 /// The most lights or buttons for which the dense system is set up: its matrix then takes 512 MiB.
 const LARGEST_SYSTEM: usize = 1 << 16;
@@ -90,13 +91,6 @@ impl Board {
     }
 }
 
-/// The cells of a mask, or all, row by row.
-pub(crate) fn cells<K>(size: Size, mask: Option<&Pattern<K>>) -> impl Iterator<Item = Cell> {
-    let rows = if size.is_empty() { 0 } else { size.rows };
-    let all = (0..rows).flat_map(move |row| (0..size.columns).map(move |column| Cell { row, column }));
-    all.filter(move |cell| mask.is_none_or(|mask| mask.get(cell.row, cell.column)))
-}
-
 /// For each cell, how many cells of the mask come before it.
 fn numbers<K>(size: Size, mask: Option<&Pattern<K>>) -> Vec<usize> {
     let mut numbers = vec![0; size.rows * size.columns];
@@ -104,24 +98,4 @@ fn numbers<K>(size: Size, mask: Option<&Pattern<K>>) -> Vec<usize> {
         numbers[cell.row * size.columns + cell.column] = number;
     }
     numbers
-}
-
-/// The cells of the mask in order, as a vector.
-pub(crate) fn pack<K>(pattern: &Pattern<K>, mask: Option<&Pattern<K>>) -> BitVector {
-    cells(pattern.size(), mask).map(|cell| pattern.get(cell.row, cell.column)).collect()
-}
-
-/// The cells of the mask that a vector selects, as a pattern of this size.
-pub(crate) fn unpack<'a, K>(
-    vector: impl Into<VectorRef<'a>>,
-    size: Size,
-    mask: Option<&Pattern<K>>,
-) -> Result<Pattern<K>, Error> {
-    let mut pattern = Pattern::empty(size)?;
-    for (cell, set) in cells(size, mask).zip(vector.into().iter()) {
-        if set {
-            pattern.set(cell.row, cell.column, true);
-        }
-    }
-    Ok(pattern)
 }

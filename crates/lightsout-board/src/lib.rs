@@ -35,6 +35,7 @@ mod alphabet;
 mod answer;
 mod board;
 mod buttons;
+mod cells;
 mod change;
 mod chase;
 mod dense;

@@ -1,10 +1,7 @@
 //! Which algorithm solves a board.
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::names::find_name;
-use crate::{Error, Lights, Presses};
+use crate::names::display_and_read_by_name;
+use crate::{Lights, Presses};
 
 /// An algorithm that solves boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,24 +29,7 @@ impl Method {
     }
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Method {
-    type Err = Error;
-
-    /// Reads a name as [`name`](Self::name) gives it.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::UnknownName`] with the names known.
-    fn from_str(name: &str) -> Result<Self, Error> {
-        find_name("method", name, Self::ALL, Self::name)
-    }
-}
+display_and_read_by_name!(Method, "method");
 
 /// What a method finds for a change of the lights.
 #[derive(Clone, Debug)]

@@ -15,3 +15,29 @@ pub(crate) fn find_name<T: Copy>(
         known: all.iter().map(|&one| name_of(one)).collect::<Vec<_>>().join(", "),
     })
 }
+
+/// Writes and reads the members of a small set by their names: `$type` has `ALL` and `name`.
+macro_rules! display_and_read_by_name {
+    ($type:ty, $what:literal) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = $crate::Error;
+
+            /// Reads a name as [`name`](Self::name) gives it.
+            ///
+            /// # Errors
+            ///
+            /// [`Error::UnknownName`]($crate::Error::UnknownName) with the names known.
+            fn from_str(name: &str) -> Result<Self, Self::Err> {
+                $crate::names::find_name($what, name, Self::ALL, Self::name)
+            }
+        }
+    };
+}
+
+pub(crate) use display_and_read_by_name;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use gf2_linalg::{BitMatrix, Subspace};
 use num_bigint::BigUint;
 
-use crate::dense::{pack, unpack};
+use crate::cells::{pack, unpack};
 use crate::row_polynomials::QuietRows;
 use crate::system::Solver;
 use crate::{Error, Presses, System};

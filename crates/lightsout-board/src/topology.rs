@@ -1,10 +1,6 @@
 //! How the edges of a grid are joined.
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::Error;
-use crate::names::find_name;
+use crate::names::display_and_read_by_name;
 
 /// How the edges of a grid are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,24 +42,7 @@ impl Topology {
     }
 }
 
-impl fmt::Display for Topology {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Topology {
-    type Err = Error;
-
-    /// Reads a name as [`name`](Self::name) gives it.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::UnknownName`] with the names known.
-    fn from_str(name: &str) -> Result<Self, Error> {
-        find_name("topology", name, Self::ALL, Self::name)
-    }
-}
+display_and_read_by_name!(Topology, "topology");
 
 /// What a press does to a cell that it meets several times, as happens where a grid that wraps around is narrower
 /// than the neighbourhood.
@@ -97,24 +76,7 @@ impl Coinciding {
     }
 }
 
-impl fmt::Display for Coinciding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Coinciding {
-    type Err = Error;
-
-    /// Reads a name as [`name`](Self::name) gives it.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::UnknownName`] with the names known.
-    fn from_str(name: &str) -> Result<Self, Error> {
-        find_name("rule for coinciding neighbours", name, Self::ALL, Self::name)
-    }
-}
+display_and_read_by_name!(Coinciding, "rule for coinciding neighbours");
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 
-use lightsout::{Board, BoardError, Goal, Size};
+use lightsout::{Board, Goal};
 
 use crate::input::Inputs;
 use crate::reply::Failure;
@@ -17,17 +17,9 @@ pub(crate) fn read_goal(argument: &OsStr, board: &Board, inputs: &mut Inputs) ->
             let mut source = inputs.read(argument).map_err(|failure| {
                 Failure::of("--goal", format_args!("expected off, on, either or a file: {}", failure.0))
             })?;
-            let pattern = source.pattern()?;
-            check_size(board.light_size(), pattern.size()).map_err(|error| source.failure(error))?;
-            board.check_lights(&pattern).map_err(|error| source.failure(error))?;
-            Goal::Pattern(pattern)
+            let goal = Goal::Pattern(source.pattern()?);
+            goal.states(board).map_err(|error| source.failure(error))?;
+            goal
         }
     })
-}
-
-fn check_size(expected: Size, found: Size) -> Result<(), BoardError> {
-    if expected == found {
-        return Ok(());
-    }
-    Err(BoardError::SizeMismatch { what: "the goal", expected, found })
 }

@@ -3,6 +3,7 @@
 mod commands;
 mod goal;
 mod input;
+mod json;
 mod output;
 mod reply;
 mod report;

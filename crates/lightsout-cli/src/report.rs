@@ -4,15 +4,13 @@ use std::fmt;
 
 use gf2_linalg::VectorRef;
 use lightsout::{
-    Alphabet, Certificate, Goal, Impossible, Lights, Method, Pattern, Puzzle, Size, Solution, Solved, Status,
-    Stop, Target,
+    Alphabet, Certificate, Goal, Impossible, Method, Pattern, Puzzle, Size, Solution, Solved, Status, Stop,
+    Target,
 };
 use serde::Serialize;
 
+use crate::json::{self, JsonRule};
 use crate::rule::RuleOptions;
-
-/// Raised when a field of the JSON object changes its meaning or goes away.
-pub(crate) const JSON_VERSION: u32 = 1;
 
 /// A puzzle and its solution.
 pub(crate) struct Report {
@@ -89,12 +87,14 @@ impl Report {
     fn write_unsolvable(&self, f: &mut fmt::Formatter<'_>, impossible: &Impossible) -> fmt::Result {
         writeln!(f, "solvable: no\nnullity: {}\nsolutions: 0", impossible.nullity())?;
         self.write_method(f, impossible.method())?;
-        let lights = self.puzzle.lights();
+        let (board, lights) = (self.puzzle.board(), self.puzzle.lights());
         let Size { rows, columns } = lights.size();
-        for (target, certificate) in impossible.reasons() {
+        // None of the states that would meet the goal can be reached, so there is a reason for each.
+        let states = self.puzzle.wanted().states(board).map_err(|_| fmt::Error)?;
+        for (state, (target, certificate)) in states.into_iter().zip(impossible.reasons()) {
             let marked = certificate.lights();
             let goal = target_name(target);
-            let change = self.marked_to_change(target, marked);
+            let change = certificate.overlap(board, lights, state).map_err(|_| fmt::Error)?;
             writeln!(
                 f,
                 "why not {goal}: each button toggles an even number of the marked lights, but {change} of them, an odd number, would have to change"
@@ -116,24 +116,6 @@ impl Report {
             }
         }
         Ok(())
-    }
-
-    /// How many of the marked lights have to change.
-    fn marked_to_change(&self, target: Target, marked: &Lights) -> usize {
-        let lights = self.puzzle.lights().as_matrix();
-        let pattern = match self.puzzle.wanted() {
-            Goal::Pattern(pattern) => Some(pattern.as_matrix()),
-            _ => None,
-        };
-        let changes = |row: usize, column: usize| {
-            let wanted = match (target, pattern) {
-                (Target::On, _) => true,
-                (Target::Pattern, Some(pattern)) => pattern.get(row, column),
-                _ => false,
-            };
-            lights.get(row, column) != wanted
-        };
-        marked.iter().filter(|cell| changes(cell.row, cell.column)).count()
     }
 
     fn write_solved(&self, f: &mut fmt::Formatter<'_>, solved: &Solved) -> fmt::Result {
@@ -193,12 +175,10 @@ impl Report {
         };
         let drawn = solved.filter(|_| !self.is_written).map(Solved::presses);
         let object = JsonReport {
-            version: JSON_VERSION,
+            version: json::VERSION,
             rows: size.rows,
             columns: size.columns,
-            neighbourhood: self.rule.neighbourhood.to_string(),
-            topology: self.rule.topology.name(),
-            coinciding: self.rule.coinciding.name(),
+            rule: JsonRule::from(&self.rule),
             goal: &self.goal_name,
             solvable: solved.is_some(),
             nullity,
@@ -216,10 +196,7 @@ impl Report {
                 .map(|solved| solved.members().map(|(_, presses)| rows(&presses)).collect()),
             certificates,
         };
-        let mut text =
-            serde_json::to_string(&object).expect("numbers, texts and lists can be written as JSON");
-        text.push('\n');
-        text
+        json::line(&object)
     }
 }
 
@@ -235,9 +212,8 @@ struct JsonReport<'a> {
     version: u32,
     rows: usize,
     columns: usize,
-    neighbourhood: String,
-    topology: &'a str,
-    coinciding: &'a str,
+    #[serde(flatten)]
+    rule: JsonRule,
     goal: &'a str,
     solvable: bool,
     nullity: usize,

@@ -14,8 +14,8 @@ use crate::rule::dimension;
 /// Play the Flip Game (POJ 1753): print the fewest rounds to one colour, or Impossible
 ///
 /// Boards are of b and w, 4x4 or of any other size. Several boards, separated by blank lines, are several answers,
-/// one a line. A file in PBM may have several images, too. The exit code is 1 when any of them is Impossible, and 3 when the number for any of them is not proved to
-/// be the fewest.
+/// one a line. A file in PBM may have several images, too. The exit code is 1 when any of them is Impossible, and
+/// 3 when the number for any of them is not proved to be the fewest.
 #[derive(Args)]
 pub(crate) struct Flip {
     /// The file with the boards; standard input when left out or -

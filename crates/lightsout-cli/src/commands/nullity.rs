@@ -11,8 +11,8 @@ use lightsout::{Board, Size, nullities};
 use serde::Serialize;
 
 use crate::input::Inputs;
+use crate::json::{self, JsonRule};
 use crate::reply::{Exit, Failure, Reply, print};
-use crate::report::JSON_VERSION;
 use crate::rule::{Rule, RuleOptions, ThreadsOption, dimensions};
 
 /// So many boards are judged together for each thread, at first and at the least: few, so that lines come
@@ -122,15 +122,11 @@ impl Nullity {
         let boards =
             found.iter().map(|&(Size { rows, columns }, nullity)| JsonNullity { rows, columns, nullity });
         let object = JsonNullities {
-            version: JSON_VERSION,
-            neighbourhood: self.rule.neighbourhood.to_string(),
-            topology: self.rule.topology.name(),
-            coinciding: self.rule.coinciding.name(),
+            version: json::VERSION,
+            rule: JsonRule::from(&self.rule),
             boards: boards.collect(),
         };
-        let mut text = serde_json::to_string(&object).expect("numbers and texts can be written as JSON");
-        text.push('\n');
-        text
+        json::line(&object)
     }
 }
 
@@ -217,11 +213,10 @@ fn write_right(text: &mut String, cells: &[String], width: usize) -> fmt::Result
 
 /// The object that `--json` prints; the README documents it.
 #[derive(Serialize)]
-struct JsonNullities<'a> {
+struct JsonNullities {
     version: u32,
-    neighbourhood: String,
-    topology: &'a str,
-    coinciding: &'a str,
+    #[serde(flatten)]
+    rule: JsonRule,
     boards: Vec<JsonNullity>,
 }
 

@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use crate::goal::read_goal;
 use crate::input::Inputs;
+use crate::json::{self, JsonRule};
 use crate::reply::{Exit, Failure, Reply};
-use crate::report::JSON_VERSION;
 use crate::rule::RuleOptions;
 
 /// Carry out presses on a board and say whether they meet the goal
@@ -71,12 +71,10 @@ impl Verify {
 
     fn to_json(&self, size: Size, verdict: &Verdict) -> String {
         let object = JsonVerdict {
-            version: JSON_VERSION,
+            version: json::VERSION,
             rows: size.rows,
             columns: size.columns,
-            neighbourhood: self.rule.neighbourhood.to_string(),
-            topology: self.rule.topology.name(),
-            coinciding: self.rule.coinciding.name(),
+            rule: JsonRule::from(&self.rule),
             goal: &self.goal.to_string_lossy(),
             met: verdict.wrong == 0,
             reached: (verdict.wrong == 0).then_some(verdict.nearest),
@@ -84,9 +82,7 @@ impl Verify {
             wrong: verdict.wrong,
             first_wrong: verdict.first_wrong,
         };
-        let mut text = serde_json::to_string(&object).expect("numbers and texts can be written as JSON");
-        text.push('\n');
-        text
+        json::line(&object)
     }
 }
 
@@ -138,9 +134,8 @@ struct JsonVerdict<'a> {
     version: u32,
     rows: usize,
     columns: usize,
-    neighbourhood: String,
-    topology: &'a str,
-    coinciding: &'a str,
+    #[serde(flatten)]
+    rule: JsonRule,
     goal: &'a str,
     met: bool,
     reached: Option<&'static str>,
