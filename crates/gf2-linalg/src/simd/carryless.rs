@@ -138,9 +138,7 @@ impl Carryless {
             Self::Quadruple(token) => token.add_multiple(target, row, factor),
         }
     }
-}
 
-impl Carryless {
     /// Replaces two rows of as many words by their combinations, those of the rows of the matrix; returns what
     /// would be the words after the last ones.
     #[inline]

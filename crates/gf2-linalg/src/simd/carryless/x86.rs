@@ -197,9 +197,7 @@ macro_rules! token {
                 // SAFETY: this value exists, so the processor has these features.
                 unsafe { inner(self, target, row, factor) }
             }
-        }
 
-        impl $name {
             /// See [`Carryless::square`](super::Carryless::square).
             #[inline]
             pub(super) fn square(self, words: &[u64], square: &mut [u64]) {
