@@ -1,4 +1,4 @@
-//! What is kept of an unknown that was eliminated before the end.
+//! What is kept of an unknown that was gone before the end: eliminated, or found free.
 
 use super::{no_memory, push};
 use crate::{Error, Size};
@@ -16,6 +16,15 @@ pub(super) struct Eliminations {
     ends: Vec<Ends>,
     equations: Vec<u64>,
     affected: Vec<u32>,
+    free: Vec<Free>,
+}
+
+/// An unknown that may have any value, whatever the others are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Free {
+    pub(super) unknown: Unknown,
+    /// How many unknowns were eliminated before it gave back its slot.
+    pub(super) eliminated: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +83,16 @@ impl Eliminations {
             Ends { unknown, equation: self.equations.len(), affected: self.affected.len() },
             size,
         )
+    }
+
+    /// Adds an unknown that is in no expression any more.
+    pub(super) fn push_free(&mut self, unknown: Unknown, size: Size) -> Result<(), Error> {
+        push(&mut self.free, Free { unknown, eliminated: self.ends.len() }, size)
+    }
+
+    /// The unknowns that were found free, in order.
+    pub(super) fn free(&self) -> &[Free] {
+        &self.free
     }
 
     pub(super) fn len(&self) -> usize {

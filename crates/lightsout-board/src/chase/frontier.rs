@@ -18,6 +18,9 @@ const MOST_WAITING: usize = 2048;
 /// The most unknowns at a time: the rows of as many expressions, and the dense system at the end, take 512
 /// MiB.
 const MOST_UNKNOWNS: usize = if cfg!(test) { 1 << 11 } else { 1 << 16 };
+/// Free unknowns are looked for when there are so many unknowns, and whenever there are twice as many as were
+/// left the last time, so that it costs no more than making room.
+const FEWEST_TO_LOOK: usize = if cfg!(test) { 4 } else { CACHE_LINE };
 /// The row of an equation that defines no button.
 const EQUATION: usize = 0;
 /// A line without rows.
@@ -64,7 +67,7 @@ struct Lines {
 }
 
 /// The live unknowns and their slots.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Unknowns {
     free: BinaryHeap<Reverse<usize>>,
     /// For each slot the button that is unknown, and when it became so.
@@ -72,6 +75,8 @@ struct Unknowns {
     /// The slots in use, the oldest unknown first.
     by_age: Vec<usize>,
     most: usize,
+    /// How many there may be before free ones are looked for.
+    most_unseen: usize,
 }
 
 impl Frontier {
@@ -81,7 +86,13 @@ impl Frontier {
             rows: BitMatrix::try_zeros(64, CACHE_LINE)?,
             waiting: RowSums::new(),
             lines: Lines { length, starts: filled(lines, NONE, size)?, free: Vec::new(), used_rows: 1 },
-            unknowns: Unknowns::default(),
+            unknowns: Unknowns {
+                free: BinaryHeap::new(),
+                of_slot: Vec::new(),
+                by_age: Vec::new(),
+                most: 0,
+                most_unseen: FEWEST_TO_LOOK,
+            },
             made: Vec::new(),
             most_made: 64,
             time: 0,
@@ -107,8 +118,11 @@ impl Frontier {
         self.lines.row(expression)
     }
 
-    /// Makes a button unknown: its expression is a unit vector.
-    pub(super) fn add_unknown(&mut self, button: u32) -> Result<(), Error> {
+    /// Makes a button unknown: its expression is a unit vector. Notes the unknowns that turned out free.
+    pub(super) fn add_unknown(&mut self, button: u32, notes: &mut Eliminations) -> Result<(), Error> {
+        if self.unknowns.by_age.len() >= self.unknowns.most_unseen {
+            self.release_free(notes)?;
+        }
         let time = self.time;
         let row = self.make(button as usize, 1)?;
         let slot = self.unknowns.add(button, time, self.size)?;
@@ -150,7 +164,7 @@ impl Frontier {
             }
             _ => {
                 if self.made.len() >= self.most_made {
-                    self.made.retain(|made| lines.starts[lines.line_of(made.first)] != NONE);
+                    self.made.retain(|made| lines.is_live(made.first));
                     self.most_made = 64 + 2 * self.made.len();
                 }
                 push(&mut self.made, Made { time, first, count }, self.size)?;
@@ -179,7 +193,7 @@ impl Frontier {
         // From rows to numbers of expressions, for the rows that are being looked at.
         let number = Cell::new(0_usize);
         let made = self.made.iter().rev().take_while(|made| made.time + made.count as u64 > born);
-        let live = made.filter(|made| lines.starts[lines.line_of(made.first)] != NONE);
+        let live = made.filter(|made| lines.is_live(made.first));
         let younger = live.map(|&Made { time, first, count }| {
             let start = lines.row(first);
             number.set(first.wrapping_sub(start));
@@ -193,6 +207,21 @@ impl Frontier {
         notes.push(unknown, self.rows.row(EQUATION).words(), self.size)?;
         self.unknowns.remove(age);
         Ok(true)
+    }
+
+    /// Gives back the slots of unknowns that no expression has any more: no equation to come will have them,
+    /// and those so far hold whatever their values are.
+    fn release_free(&mut self, notes: &mut Eliminations) -> Result<(), Error> {
+        self.carry_out();
+        let mut in_use = filled(self.width() / 64, 0_u64, self.size)?;
+        let lines = &self.lines;
+        for &Made { first, count, .. } in self.made.iter().filter(|made| lines.is_live(made.first)) {
+            let start = lines.row(first);
+            for row in start..start + count {
+                in_use.iter_mut().zip(self.rows.row(row).words()).for_each(|(all, &word)| *all |= word);
+            }
+        }
+        self.unknowns.release(|slot| in_use[slot / 64] >> (slot % 64) & 1 != 0, notes, self.size)
     }
 
     /// The coefficients of the live unknowns, in their order, in these expressions.
@@ -238,6 +267,11 @@ impl Lines {
     fn row(&self, expression: usize) -> usize {
         let line = self.line_of(expression);
         self.starts[line] + expression - line * self.length
+    }
+
+    /// Whether the line of an expression has rows.
+    fn is_live(&self, expression: usize) -> bool {
+        self.starts[self.line_of(expression)] != NONE
     }
 
     /// Gives rows to the line of an expression, unless it has some.
@@ -288,5 +322,21 @@ impl Unknowns {
     fn remove(&mut self, age: usize) {
         let slot = self.by_age.remove(age);
         self.free.push(Reverse(slot));
+    }
+
+    /// Frees the slots that are not in use and notes their unknowns.
+    fn release(
+        &mut self,
+        is_in_use: impl Fn(usize) -> bool,
+        notes: &mut Eliminations,
+        size: Size,
+    ) -> Result<(), Error> {
+        for &slot in self.by_age.iter().filter(|&&slot| !is_in_use(slot)) {
+            notes.push_free(self.at(slot), size)?;
+            self.free.push(Reverse(slot));
+        }
+        self.by_age.retain(|&slot| is_in_use(slot));
+        self.most_unseen = (2 * self.by_age.len()).clamp(FEWEST_TO_LOOK, MOST_UNKNOWNS);
+        Ok(())
     }
 }

@@ -4,7 +4,8 @@
 //! defines that button; of several, all but one become unknowns; if it has none, the equation is a condition
 //! on the unknowns. One that mentions an unknown eliminates it at once, so that their number stays near the
 //! width of the front between the lights that were taken and the others. When all buttons are defined, the
-//! conditions that are left are the dense system, which is small.
+//! conditions that are left are the dense system, which is small. An unknown that is in no expression which is
+//! still needed is free.
 //!
 //! All that depends on the board alone and is done once, on expressions without constants. With the lights
 //! given, one pass finds the constants of the conditions, and another with the values of the unknowns in
@@ -60,7 +61,8 @@ impl Chase {
 
     /// The dimension of the space of quiet patterns.
     pub(crate) fn nullity(&self) -> usize {
-        self.symbolic.unknowns.len() - self.symbolic.dense.rank() + self.symbolic.idle.len()
+        let Symbolic { unknowns, dense, eliminations, idle, .. } = &self.symbolic;
+        unknowns.len() - dense.rank() + eliminations.free().len() + idle.len()
     }
 
     /// The most unknowns at a time.
@@ -102,20 +104,25 @@ impl Chase {
     pub(crate) fn quiet_patterns(&self, numbers: Range<usize>) -> Result<Vec<Presses>, Error> {
         let mut patterns = with_room(numbers.len(), self.incidence.size())?;
         let basis = self.symbolic.dense.try_nullspace()?.basis();
-        let dense = numbers.start.min(basis.rows())..numbers.end.min(basis.rows());
-        for first in dense.clone().step_by(64) {
-            let count = (dense.end - first).min(64);
+        let left = self.symbolic.unknowns.len();
+        let walked = basis.rows() + self.symbolic.eliminations.free().len();
+        let is_set = |number: usize, unknown: usize| match number.checked_sub(basis.rows()) {
+            None => unknown < left && basis.get(number, unknown),
+            Some(free) => unknown == left + free,
+        };
+        let to_walk = numbers.start.min(walked)..numbers.end.min(walked);
+        for first in to_walk.clone().step_by(64) {
+            let count = (to_walk.end - first).min(64);
             let lanes = |unknown: usize| {
-                (0..count)
-                    .fold(0_u64, |lanes, lane| lanes | u64::from(basis.get(first + lane, unknown)) << lane)
+                (0..count).fold(0_u64, |lanes, lane| lanes | u64::from(is_set(first + lane, unknown)) << lane)
             };
             let values = self.quiet(lanes)?;
             for lane in 0..count {
                 patterns.push(self.incidence.write_presses(|button| values[button] >> lane & 1 != 0)?);
             }
         }
-        for number in numbers.skip_while(|&number| number < basis.rows()) {
-            let idle = self.symbolic.idle[number - basis.rows()] as usize;
+        for number in numbers.skip_while(|&number| number < walked) {
+            let idle = self.symbolic.idle[number - walked] as usize;
             patterns.push(self.incidence.write_presses(|button| button == idle)?);
         }
         Ok(patterns)

@@ -5,6 +5,7 @@ use std::ops::BitXorAssign;
 use gf2_linalg::BitVector;
 
 use super::Chase;
+use super::eliminations::Unknown;
 use super::filled;
 use super::symbolic::{ELIMINATES, NO_LIGHT, REDUNDANT, RUN, Segment, Step};
 use crate::Error;
@@ -97,7 +98,9 @@ impl Chase {
         values.fill(0);
         match symbolic.dense.solve(&remainders)?.into_coset() {
             Ok(coset) => {
-                self.recover(&mut values, &constants, |unknown| coset.offset().get(unknown).into())?;
+                self.recover(&mut values, &constants, |unknown| {
+                    u8::from(unknown < symbolic.unknowns.len() && coset.offset().get(unknown))
+                })?;
                 self.finish(wanted, &mut values)?;
                 Ok(Ok(values))
             }
@@ -110,7 +113,8 @@ impl Chase {
         }
     }
 
-    /// The values of all buttons of up to 64 quiet patterns, from combinations of the unknowns that are left.
+    /// The values of all buttons of up to 64 quiet patterns, from those of the unknowns that are left
+    /// and, after them, of the free ones.
     pub(super) fn quiet<T: Lanes>(&self, unknown: impl Fn(usize) -> T) -> Result<Vec<T>, Error> {
         let size = self.incidence.size();
         let mut values = filled(self.incidence.buttons() + self.symbolic.remainders, T::default(), size)?;
@@ -119,8 +123,8 @@ impl Chase {
         Ok(values)
     }
 
-    /// Finds the values of eliminated unknowns, the last first, from those left and the constants of their
-    /// equations, zero where left out.
+    /// Finds the values of eliminated unknowns, the last first, from those of the unknowns that are left and,
+    /// after them, of the free ones, and the constants of their equations, zero where left out.
     fn recover<T: Lanes>(
         &self,
         values: &mut [T],
@@ -133,7 +137,17 @@ impl Chase {
             slots[left.slot as usize] = unknown(index);
             values[left.button as usize] = unknown(index);
         }
-        for index in (0..symbolic.eliminations.len()).rev() {
+        let free = symbolic.eliminations.free();
+        let mut known = free.len();
+        for index in (0..=symbolic.eliminations.len()).rev() {
+            while let Some(before) = known.checked_sub(1).filter(|&last| free[last].eliminated == index) {
+                known = before;
+                let Unknown { slot, button } = free[known].unknown;
+                let value = unknown(symbolic.unknowns.len() + known);
+                slots[slot as usize] = value;
+                values[button as usize] = value;
+            }
+            let Some(index) = index.checked_sub(1) else { break };
             let elimination = symbolic.eliminations.get(index);
             let mut value = constants.get(index).copied().unwrap_or_default();
             elimination.others().for_each(|slot| value ^= slots[slot]);

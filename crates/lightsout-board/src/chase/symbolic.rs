@@ -179,7 +179,7 @@ impl<'a> Pass<'a> {
         let step = match new.split_last() {
             Some((&defined, unknown)) => {
                 for &button in unknown {
-                    self.frontier.add_unknown(button)?;
+                    self.frontier.add_unknown(button, &mut self.eliminations)?;
                     rows.push(self.frontier.row(button as usize));
                     self.states[button as usize] = State::Defined;
                 }

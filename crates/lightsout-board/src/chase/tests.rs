@@ -265,3 +265,24 @@ fn boards_beyond_memory_are_refused() {
         assert_eq!(Chase::new(&board).unwrap().nullity(), 0);
     }
 }
+
+#[test]
+fn free_unknowns_give_back_their_slots() {
+    // Each column's two buttons do the same.
+    let king = |columns| Board::grid(2, columns).neighbourhood(Neighbourhood::king()).build().unwrap();
+    let long = Chase::new(&king(20_000)).unwrap();
+    assert!(long.most_live() <= 64, "{}", long.most_live());
+    assert_eq!(long.nullity(), 20_000 + usize::from(20_000 % 3 == 2));
+
+    let mut generator = ChaCha8Rng::seed_from_u64(6);
+    let chase = check(&king(200), &mut generator);
+    assert!(chase.symbolic.eliminations.free().len() > 64);
+
+    // Islands, each of which has free unknowns or none.
+    for _ in 0..20 {
+        let cells = BitMatrix::from_fn(50, 50, |_, _| generator.random_bool(0.55));
+        let board = Board::grid(50, 50).mask(Mask::from_cells(cells)).build().unwrap();
+        let chase = check(&board, &mut generator);
+        assert!(!chase.symbolic.eliminations.free().is_empty());
+    }
+}
