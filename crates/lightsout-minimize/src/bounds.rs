@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 
 use gf2_linalg::Coset;
 
-use crate::reduce::{Column, Reduced};
+use crate::function::Column;
+use crate::reduce::Reduced;
 
 /// Returns a number that no member of the coset undercuts.
 ///
@@ -25,7 +26,7 @@ pub(crate) fn lower_bound(coset: &Coset, reduced: &Reduced) -> usize {
 /// those before. Where it cannot, no member avoids them all, hence none weighs less than the lightest of them, and
 /// the count begins anew with the columns that are left.
 fn unavoidable_excess(reduced: &Reduced) -> usize {
-    let mut columns = reduced.columns.clone();
+    let mut columns = reduced.function.columns.clone();
     columns.sort_unstable_by_key(|column| (Reverse(column.multiplicity), column.functional));
     let mut excess = 0;
     let mut system = System::default();

@@ -1,8 +1,8 @@
 //! Enumeration of all members, one exclusive or and one count of ones a word.
 
+use crate::function::Function;
 use crate::minima::Minima;
 use crate::planes::{Plane, Planes};
-use crate::reduce::Reduced;
 use crate::watch::Watch;
 
 /// Coordinates that a block has, at most: a block is weighed in one go.
@@ -26,9 +26,9 @@ pub(crate) struct Gray {
 
 impl Gray {
     /// Prepares to enumerate.
-    pub(crate) fn new(reduced: &Reduced) -> Self {
-        let planes = Planes::new(reduced);
-        let block_bits = reduced.dimension.min(BLOCK_BITS);
+    pub(crate) fn new(function: &Function) -> Self {
+        let planes = Planes::new(function);
+        let block_bits = function.dimension.min(BLOCK_BITS);
         let first = planes.member(0);
         let members: Vec<Vec<u64>> =
             (0..1 << block_bits).map(|coordinates| planes.member(coordinates)).collect();
@@ -39,7 +39,7 @@ impl Gray {
                 members.iter().flat_map(|member| plane.words.clone().map(|word| member[word] ^ first[word]))
             })
             .collect();
-        Self { planes, dimension: reduced.dimension, block_bits, differences }
+        Self { planes, dimension: function.dimension, block_bits, differences }
     }
 
     /// The most prefix bits into which the walk can be divided.
@@ -131,9 +131,9 @@ mod tests {
     use super::*;
     use crate::{CancelFlag, Options, Stop};
 
-    fn walk_all(reduced: &Reduced, prefix_bits: usize, limit: usize) -> Minima {
+    fn walk_all(function: &Function, prefix_bits: usize, limit: usize) -> Minima {
         let watch = Watch::start(&Options::default());
-        let gray = Gray::new(reduced);
+        let gray = Gray::new(function);
         let mut minima = Minima::new(limit);
         (0..1 << prefix_bits).for_each(|prefix| gray.walk(prefix, prefix_bits, &mut minima, &watch));
         minima
@@ -143,9 +143,9 @@ mod tests {
     fn every_division_into_prefixes_meets_every_member_once() {
         for dimension in [0, 1, 2, 5, 6, 7, 8, 11] {
             // Without columns all members weigh the same, and all are kept.
-            let reduced = Reduced::with_multiplicities(dimension, []);
-            for prefix_bits in 0..=Gray::new(&reduced).most_prefix_bits() {
-                let minima = walk_all(&reduced, prefix_bits, usize::MAX);
+            let function = Function::with_multiplicities(dimension, []);
+            for prefix_bits in 0..=Gray::new(&function).most_prefix_bits() {
+                let minima = walk_all(&function, prefix_bits, usize::MAX);
                 assert_eq!((minima.excess(), minima.count()), (0, 1 << dimension));
                 assert!(minima.into_coordinates().into_iter().eq(0..1 << dimension));
             }
@@ -157,13 +157,13 @@ mod tests {
         let one_plane = (0..=10).map(|words| vec![1; 64 * words + 1]);
         let more_planes = [vec![3; 70], vec![2; 130], (0..600).map(|index| 1 + index % 6).collect()];
         for multiplicities in one_plane.chain(more_planes) {
-            let reduced = Reduced::with_multiplicities(10, multiplicities);
-            let excesses: Vec<u64> = (0..1 << 10).map(|coordinates| reduced.excess(coordinates)).collect();
+            let function = Function::with_multiplicities(10, multiplicities);
+            let excesses: Vec<u64> = (0..1 << 10).map(|coordinates| function.excess(coordinates)).collect();
             let least = *excesses.iter().min().unwrap();
             let expected: Vec<u64> =
                 (0..1 << 10).filter(|&coordinates| excesses[coordinates as usize] == least).collect();
             for prefix_bits in [0, 1, 4] {
-                let minima = walk_all(&reduced, prefix_bits, usize::MAX);
+                let minima = walk_all(&function, prefix_bits, usize::MAX);
                 assert_eq!((minima.excess(), minima.count()), (least, expected.len() as u64));
                 assert_eq!(minima.into_coordinates(), expected);
             }
@@ -194,7 +194,7 @@ mod tests {
         let cancel = CancelFlag::default();
         cancel.cancel();
         let watch = Watch::start(&Options { cancel: Some(cancel), ..Options::default() });
-        let gray = Gray::new(&Reduced::with_multiplicities(14, []));
+        let gray = Gray::new(&Function::with_multiplicities(14, []));
         let mut minima = Minima::new(usize::MAX);
         gray.walk(0, 0, &mut minima, &watch);
         assert_eq!(watch.stopped(), Some(Stop::Cancelled));
@@ -207,7 +207,7 @@ mod tests {
         let cancel = CancelFlag::default();
         cancel.cancel();
         let watch = Watch::start(&Options { cancel: Some(cancel), ..Options::default() });
-        let gray = Gray::new(&Reduced::with_multiplicities(12, []));
+        let gray = Gray::new(&Function::with_multiplicities(12, []));
         let mut minima = Minima::new(1);
         gray.walk(0, 0, &mut minima, &watch);
         assert_eq!(watch.stopped(), None);

@@ -32,6 +32,7 @@
 
 mod bounds;
 mod error;
+mod function;
 mod gray;
 mod minima;
 mod minimize;

@@ -42,7 +42,7 @@ pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
     }
 
     let reduced = Reduced::new(coset);
-    let gray = Gray::new(&reduced);
+    let gray = Gray::new(&reduced.function);
     let prefix_bits = prefix_bits(dimension, options.parallelism).min(gray.most_prefix_bits());
     let empty = Minima::new(options.members_kept);
     let minima = search_prefixes(prefix_bits, options.parallelism, &watch, &empty, |prefix, minima| {

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use crate::reduce::{Column, Reduced};
+use crate::function::{Column, Function};
 
 const WORD_BITS: usize = u64::BITS as usize;
 
-/// The columns of a reduced coset in bit planes: a one in the plane with shift `s` weighs `2^s`.
+/// The columns of a function in bit planes: a one in the plane with shift `s` weighs `2^s`.
 ///
 /// A column of multiplicity 5 has one bit in the plane that counts single and one in the plane that counts four
 /// times. Every plane begins at a word:
@@ -38,9 +38,9 @@ pub(crate) struct Plane {
 
 impl Planes {
     /// Lays out the columns, in no more words than it would take to repeat each by its multiplicity.
-    pub(crate) fn new(reduced: &Reduced) -> Self {
+    pub(crate) fn new(function: &Function) -> Self {
         let mut by_shift: Vec<Vec<Column>> = Vec::new();
-        for column in &reduced.columns {
+        for column in &function.columns {
             for shift in (0..usize::BITS as usize).filter(|shift| column.multiplicity >> shift & 1 == 1) {
                 if by_shift.len() <= shift {
                     by_shift.resize_with(shift + 1, Vec::new);
@@ -62,7 +62,7 @@ impl Planes {
         }
 
         let mut start = vec![0; width];
-        let mut directions = vec![0; width * reduced.dimension];
+        let mut directions = vec![0; width * function.dimension];
         for plane in &planes {
             for (place, column) in by_shift[plane.shift as usize].iter().enumerate() {
                 let word = plane.words.start + place / WORD_BITS;
@@ -70,7 +70,7 @@ impl Planes {
                 if column.complemented {
                     start[word] |= bit;
                 }
-                for direction in 0..reduced.dimension {
+                for direction in 0..function.dimension {
                     if column.functional >> direction & 1 == 1 {
                         directions[direction * width + word] |= bit;
                     }
@@ -130,12 +130,12 @@ mod tests {
     }
 
     fn check(dimension: usize, multiplicities: impl IntoIterator<Item = usize>) -> Planes {
-        let reduced = Reduced::with_multiplicities(dimension, multiplicities);
-        let planes = Planes::new(&reduced);
+        let function = Function::with_multiplicities(dimension, multiplicities);
+        let planes = Planes::new(&function);
         for coordinates in 0..1 << dimension {
-            assert_eq!(excess(&planes, coordinates), reduced.excess(coordinates), "{coordinates}");
+            assert_eq!(excess(&planes, coordinates), function.excess(coordinates), "{coordinates}");
         }
-        let repeated = reduced.columns.iter().map(|column| column.multiplicity).sum::<usize>();
+        let repeated = function.columns.iter().map(|column| column.multiplicity).sum::<usize>();
         assert!(planes.width() <= repeated.div_ceil(64));
         planes
     }

@@ -2,6 +2,8 @@
 
 use gf2_linalg::Coset;
 
+use crate::function::{Column, Function};
+
 /// A coset with its entries merged.
 ///
 /// Each entry of a member is an affine function of the member's coordinates y. Entries with the same linear part
@@ -10,28 +12,12 @@ use gf2_linalg::Coset;
 /// other:
 ///
 /// weight(y) = constant + Σ multiplicity · (complemented ⊕ ⟨functional, y⟩)
-///
-/// Coordinates are numbers here, y_0 being the most significant bit, so that their order is the lexicographic order
-/// of the members.
 #[derive(Clone, Debug)]
 pub(crate) struct Reduced {
-    /// Number of coordinates, at most 63.
-    pub(crate) dimension: usize,
     /// What every member weighs at least.
     pub(crate) constant: usize,
-    /// The merged columns, in ascending order of distinct functionals.
-    pub(crate) columns: Vec<Column>,
-}
-
-/// Entries that are set or not set together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Column {
-    /// The coordinates whose sum decides, never none of them.
-    pub(crate) functional: u64,
-    /// Whether the column is set when that sum is zero.
-    pub(crate) complemented: bool,
-    /// How many entries it stands for, at least 1.
-    pub(crate) multiplicity: usize,
+    /// What a member weighs beyond that.
+    pub(crate) function: Function,
 }
 
 impl Reduced {
@@ -55,49 +41,22 @@ impl Reduced {
             .collect();
         entries.sort_unstable();
 
-        let mut reduced = Self { dimension, constant: 0, columns: Vec::new() };
+        let (mut constant, mut columns) = (0, Vec::new());
         for alike in entries.chunk_by(|left, right| left.0 == right.0) {
             let functional = alike[0].0;
             let set = alike.iter().filter(|entry| entry.1).count();
             let unset = alike.len() - set;
             if functional == 0 {
-                reduced.constant += set;
+                constant += set;
                 continue;
             }
-            reduced.constant += set.min(unset);
+            constant += set.min(unset);
             if set != unset {
                 let (complemented, multiplicity) = (set > unset, set.abs_diff(unset));
-                reduced.columns.push(Column { functional, complemented, multiplicity });
+                columns.push(Column { functional, complemented, multiplicity });
             }
         }
-        reduced
-    }
-}
-
-/// The definition, one column after the other, for tests to compare with.
-#[cfg(test)]
-impl Reduced {
-    /// What the member with these coordinates weighs beyond the constant.
-    pub(crate) fn excess(&self, coordinates: u64) -> u64 {
-        let odd = |column: &Column| (column.functional & coordinates).count_ones() % 2 == 1;
-        let set = self.columns.iter().filter(|column| column.complemented ^ odd(column));
-        set.map(|column| column.multiplicity as u64).sum()
-    }
-
-    /// A coset of this dimension with columns of these multiplicities, as good as random, all of them different as
-    /// long as there are enough.
-    pub(crate) fn with_multiplicities(
-        dimension: usize,
-        multiplicities: impl IntoIterator<Item = usize>,
-    ) -> Self {
-        let functionals =
-            (1..1_u64 << dimension).map(|number| number.reverse_bits() >> (64 - dimension)).cycle();
-        let column = |(multiplicity, functional): (usize, u64)| {
-            let complemented = (functional.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 63) == 1;
-            Column { functional, complemented, multiplicity }
-        };
-        let columns = multiplicities.into_iter().zip(functionals).map(column).collect();
-        Self { dimension, constant: 0, columns }
+        Self { constant, function: Function { dimension, columns } }
     }
 }
 
@@ -112,21 +71,21 @@ mod tests {
     }
 
     fn weight(reduced: &Reduced, coordinates: u64) -> usize {
-        reduced.constant + reduced.excess(coordinates) as usize
+        reduced.constant + reduced.function.excess(coordinates) as usize
     }
 
     #[test]
     fn alike_entries_merge_and_opposites_cancel() {
         let reduced = Reduced::new(&coset("00110 00101 01", "11111 00000 00\n00000 11111 00"));
-        assert_eq!(reduced.dimension, 2);
+        assert_eq!(reduced.function.dimension, 2);
         assert_eq!(reduced.constant, 2 + 2 + 1);
         let column =
             |functional, complemented, multiplicity| Column { functional, complemented, multiplicity };
-        assert_eq!(reduced.columns, [column(0b01, false, 1), column(0b10, false, 1)]);
+        assert_eq!(reduced.function.columns, [column(0b01, false, 1), column(0b10, false, 1)]);
 
         let reduced = Reduced::new(&coset("011 01", "111 00\n000 11"));
         assert_eq!(reduced.constant, 1 + 1);
-        assert_eq!(reduced.columns, [column(0b10, true, 1)]);
+        assert_eq!(reduced.function.columns, [column(0b10, true, 1)]);
     }
 
     #[test]
@@ -149,7 +108,7 @@ mod tests {
     #[test]
     fn the_first_coordinate_is_the_most_significant_bit() {
         let reduced = Reduced::new(&Coset::new(BitVector::zeros(63), Subspace::full(63)).unwrap());
-        assert_eq!(reduced.columns.len(), 63);
+        assert_eq!(reduced.function.columns.len(), 63);
         assert_eq!(weight(&reduced, 1 << 62), 1);
         assert_eq!(weight(&reduced, u64::MAX >> 1), 63);
         let first = coset("000", "100\n011");
@@ -159,8 +118,8 @@ mod tests {
     #[test]
     fn no_entries_and_no_coordinates_are_constants() {
         let empty = Reduced::new(&Coset::new(BitVector::zeros(0), Subspace::full(0)).unwrap());
-        assert_eq!((empty.dimension, empty.constant, empty.columns.len()), (0, 0, 0));
+        assert_eq!((empty.function.dimension, empty.constant, empty.function.columns.len()), (0, 0, 0));
         let point = Reduced::new(&Coset::new(BitVector::ones(70), Subspace::zero(70)).unwrap());
-        assert_eq!((point.dimension, point.constant, point.columns.len()), (0, 70, 0));
+        assert_eq!((point.function.dimension, point.constant, point.function.columns.len()), (0, 70, 0));
     }
 }
