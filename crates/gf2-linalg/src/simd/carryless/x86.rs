@@ -242,16 +242,16 @@ macro_rules! token {
             #[inline(always)]
             fn load(self, words: &[u64]) -> $vector {
                 assert!(words.len() == 2 * $pairs);
-                // SAFETY: this value exists, so the processor has its features; there are as many words as are
-                // read, however they are aligned.
+                // SAFETY: this value exists, so the processor has its features; there are as many words as
+                // are read, however they are aligned.
                 unsafe { $load(words.as_ptr().cast()) }
             }
 
             #[inline(always)]
             fn store(self, vector: $vector, words: &mut [u64]) {
                 assert!(words.len() == 2 * $pairs);
-                // SAFETY: this value exists, so the processor has its features; there are as many words as are
-                // written, however they are aligned.
+                // SAFETY: this value exists, so the processor has its features; there are as many words as
+                // are written, however they are aligned.
                 unsafe { $store(words.as_mut_ptr().cast(), vector) }
             }
 
