@@ -4,8 +4,8 @@ use crate::simd::Level;
 use crate::words::{WORD_BITS, get_bit, tail_mask};
 use crate::{VectorMut, VectorRef};
 
-/// The adjacency matrix of a path or of a cycle, perhaps with ones on the diagonal: a symmetric matrix that no memory
-/// is spent on.
+/// The adjacency matrix of a path or of a cycle, perhaps with ones on the diagonal: a symmetric matrix that
+/// no memory is spent on.
 ///
 /// ```
 /// use gf2_linalg::{BitVector, Tridiagonal};
@@ -52,8 +52,8 @@ impl Tridiagonal {
         self.order
     }
 
-    /// One step of the recurrence `x_{i+1} = T·x_i + x_{i-1} + b_i`: writes `next` from `current`, `previous` and
-    /// `constant`.
+    /// One step of the recurrence `x_{i+1} = T·x_i + x_{i-1} + b_i`: writes `next` from `current`, `previous`
+    /// and `constant`.
     ///
     /// # Panics
     ///
@@ -96,9 +96,9 @@ impl Tridiagonal {
     }
 }
 
-/// Writes `x` moved up and down by one bit, `x` itself when the diagonal is set, `previous` and `constant`, all added.
-/// The slices have the same length, at least 1. What moves beyond the last word is lost, and what moves beyond the
-/// last bit in use is for the caller to clear.
+/// Writes `x` moved up and down by one bit, `x` itself when the diagonal is set, `previous` and `constant`,
+/// all added. The slices have the same length, at least 1. What moves beyond the last word is lost, and what
+/// moves beyond the last bit in use is for the caller to clear.
 #[inline(always)]
 pub(crate) fn recur(next: &mut [u64], x: &[u64], previous: &[u64], constant: &[u64], diagonal: bool) {
     let here = if diagonal { u64::MAX } else { 0 };

@@ -23,13 +23,13 @@ impl MatrixMut<'_> {
     /// # Ok::<(), gf2_linalg::Error>(())
     /// ```
     ///
-    /// # Complexity
-    ///
-    /// One step for each row, and O(columns / 64) for each that is changed.
-    ///
     /// # Panics
     ///
     /// When a row or the column is out of range; rows of ranges before may be changed then.
+    ///
+    /// # Complexity
+    ///
+    /// One step for each row, and O(columns / 64) for each that is changed.
     pub fn add_row_where_one(
         &mut self,
         source: usize,

@@ -1,7 +1,7 @@
 //! Sums of rows of a matrix, many of them in one call.
 
 use crate::simd::Level;
-use crate::words::{WORD_BITS, words_for, xor_bits};
+use crate::words::{words_for, xor_bits};
 use crate::{Error, MatrixMut, Shape};
 
 /// A list of assignments to rows of a matrix: each makes a row the sum of others, or a unit vector.
@@ -62,8 +62,8 @@ impl RowSums {
     ///
     /// # Errors
     ///
-    /// [`Error::TooLarge`] when there is no memory for it, or a row is not below 2^32 − 1; the list is
-    /// unchanged then.
+    /// [`Error::TooLarge`] when there is no memory for it, or a row or how many are summed up is not below
+    /// 2^32 − 1; the list is unchanged then.
     pub fn push_sum(&mut self, target: usize, sources: &[usize]) -> Result<(), Error> {
         self.push_run(1, target, sources)
     }
@@ -89,8 +89,8 @@ impl RowSums {
     ///
     /// # Errors
     ///
-    /// [`Error::TooLarge`] when there is no memory for it, or the row or column is not below 2^32 − 1; the
-    /// list is unchanged then.
+    /// [`Error::TooLarge`] when there is no memory for it, or the row is not below 2^32 − 1, or the column
+    /// not below 2^32 − 2; the list is unchanged then.
     pub fn push_unit(&mut self, target: usize, column: usize) -> Result<(), Error> {
         self.reserve(1, target, column.saturating_add(1), 1)?;
         self.code.extend([1, target as u32, UNIT, column as u32]);
@@ -120,7 +120,7 @@ impl RowSums {
             let start = *target as usize * stride;
             if *operands == UNIT {
                 words[start..][..width].fill(0);
-                xor_bits(words, start * WORD_BITS + rest[0] as usize, 1);
+                xor_bits(&mut words[start..], rest[0] as usize, 1);
                 code = &rest[1..];
             } else {
                 let (sources, rest) = rest.split_at(*operands as usize);
@@ -178,13 +178,13 @@ fn sum_words<const COUNT: usize>(
 impl MatrixMut<'_> {
     /// Carries out the assignments, one after another.
     ///
-    /// # Complexity
-    ///
-    /// O(columns / 64) for each row read or written.
-    ///
     /// # Panics
     ///
     /// When a row, or the column of a unit vector, is out of range; the matrix is unchanged then.
+    ///
+    /// # Complexity
+    ///
+    /// O(columns / 64) for each row read or written.
     pub fn apply_sums(&mut self, sums: &RowSums) {
         let shape = self.shape();
         let RowSums { rows, columns, .. } = *sums;

@@ -2,7 +2,7 @@
 
 use std::ops::{Add, AddAssign, Mul, MulAssign, Shl, ShlAssign, Shr};
 
-use super::{Polynomial, used_words};
+use super::Polynomial;
 use crate::error::expect;
 use crate::words::{self, WORD_BITS, tail_mask, words_for};
 use crate::{Error, Shape};
@@ -59,7 +59,7 @@ impl AddAssign<&Polynomial> for Polynomial {
             self.words.resize(other.words.len(), 0);
         }
         words::xor_into(&mut self.words, &other.words);
-        self.words.truncate(used_words(&self.words));
+        self.trim();
     }
 }
 

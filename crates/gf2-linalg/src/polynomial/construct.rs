@@ -31,8 +31,8 @@ impl Polynomial {
         Ok(polynomial)
     }
 
-    /// Returns the polynomial with these words: bit `i % 64` of word `i / 64` is the coefficient of x^i. Words
-    /// of zeros at the end are dropped.
+    /// Returns the polynomial with these words: bit `i % 64` of word `i / 64` is the coefficient of x^i.
+    /// Words of zeros at the end are dropped.
     pub fn from_words(words: impl Into<Vec<u64>>) -> Self {
         let mut words = words.into();
         words.truncate(used_words(&words));

@@ -139,8 +139,8 @@ impl Carryless {
         }
     }
 
-    /// Replaces two rows of as many words by their combinations, those of the rows of the matrix; returns what
-    /// would be the words after the last ones.
+    /// Replaces two rows of as many words by their combinations, those of the rows of the matrix; returns
+    /// what would be the words after the last ones.
     #[inline]
     pub(crate) fn combine(self, matrix: [[u64; 2]; 2], x: &mut [u64], y: &mut [u64]) -> [u64; 2] {
         match self {

@@ -6,8 +6,8 @@ use crate::words::WORD_BITS;
 /// Words of the sum that are put together before they are written.
 const CHUNK: usize = 32;
 
-/// Adds each vector, moved up by its number of places, to the words of a sum of the same length. What moves beyond the
-/// last word is lost, and what moves beyond the last bit in use is for the caller to clear.
+/// Adds each vector, moved up by its number of places, to the words of a sum of the same length. What moves
+/// beyond the last word is lost, and what moves beyond the last bit in use is for the caller to clear.
 #[inline(always)]
 pub(crate) fn add_all_shifted(sum: &mut [u64], terms: &[(VectorRef<'_>, isize)]) {
     for (index, chunk) in sum.chunks_mut(CHUNK).enumerate() {
@@ -42,11 +42,7 @@ fn add_shifted_chunk(total: &mut [u64; CHUNK], words: &[u64], start: usize, plac
     let word = |index: Option<usize>| index.and_then(|index| words.get(index)).copied().unwrap_or(0);
     for (place, total) in total.iter_mut().enumerate() {
         let index = (start + place).checked_add_signed(-places.div_euclid(WORD_BITS as isize));
-        // Of the word before the first one, nothing moves in.
-        let below = match index {
-            Some(index) => index.checked_sub(1),
-            None => None,
-        };
+        let below = index.and_then(|index| index.checked_sub(1));
         let carried = word(below).checked_shr(WORD_BITS as u32 - bits).unwrap_or(0);
         *total ^= word(index) << bits | carried;
     }

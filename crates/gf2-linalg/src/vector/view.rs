@@ -265,8 +265,8 @@ impl<'a> VectorMut<'a> {
         self.words
     }
 
-    /// Adds several vectors, each moved by its number of places as by [`add_shifted`](Self::add_shifted), in one pass
-    /// over this one.
+    /// Adds several vectors, each moved by its number of places as by [`add_shifted`](Self::add_shifted), in
+    /// one pass over this one.
     ///
     /// # Panics
     ///

@@ -143,11 +143,14 @@ impl GridLights {
         }
     }
 
-    /// The most buttons that a light has.
+    /// The most buttons that a light has; none without cells, however long a side is.
     pub(super) fn most_buttons(&self) -> usize {
         match &self.reach {
             Reach::Offsets { offsets, .. } => offsets.len(),
-            Reach::RowAndColumn { .. } => self.size.rows + self.size.columns,
+            Reach::RowAndColumn { .. } => {
+                let Size { rows, columns } = self.size;
+                rows.saturating_add(columns).min(rows.saturating_mul(columns))
+            }
         }
     }
 
@@ -184,7 +187,17 @@ impl GridLights {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cell, Coinciding, Neighbourhood, Offset, Topology};
+    use crate::chase::Chase;
+    use crate::{Board, Cell, Coinciding, Neighbourhood, Offset, Topology};
+
+    #[test]
+    fn no_room_for_buttons_is_asked_for_where_there_are_no_cells() {
+        for (rows, columns) in [(0, 0), (isize::MAX as usize, 0), (0, isize::MAX as usize)] {
+            let board =
+                Board::grid(rows, columns).neighbourhood(Neighbourhood::row_column()).build().unwrap();
+            assert_eq!(Chase::new(&board).unwrap().nullity(), 0);
+        }
+    }
 
     /// A light has the buttons that toggle it, whichever way cells are counted.
     #[test]

@@ -1,8 +1,8 @@
 //! Division by the reciprocal of the divisor, as Newton's iteration finds it.
 //!
-//! Reversed, the quotient is the product of the dividend and the reciprocal of the divisor as power series, of
-//! which only as many terms as the quotient has matter. In characteristic 2 a reciprocal g of f becomes twice
-//! as exact as f·g², and the square costs little.
+//! Reversed, the quotient is the product of the dividend and the reciprocal of the divisor as power series,
+//! of which only as many terms as the quotient has matter. In characteristic 2 a reciprocal g of f becomes
+//! twice as exact as f·g², and the square costs little.
 //!
 //! Source: von zur Gathen and Gerhard, "Modern Computer Algebra", chapter 9.
 

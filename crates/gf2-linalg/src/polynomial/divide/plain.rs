@@ -1,4 +1,8 @@
-//! Division word by word.
+//! Division word by word, each word of the quotient by the reciprocal of the leading words of the divisor, as
+//! Barrett found for integers.
+//!
+//! Source: Barrett, "Implementing the Rivest Shamir and Adleman public key encryption algorithm on a standard
+//! digital signal processor" (1986).
 
 use crate::polynomial::Polynomial;
 use crate::simd::Carryless;

@@ -3,6 +3,8 @@
 //! The quotients that come from the leading words of two polynomials, one or two of them, are those of the
 //! polynomials until the degrees have gone down by half as much. They are put together as a matrix of words,
 //! and the polynomials are read and written once for all of them.
+//!
+//! Source: Lehmer, "Euclid's algorithm for large numbers" (1938).
 
 use num_traits::PrimInt;
 

@@ -93,8 +93,8 @@ impl Polynomial {
     }
 }
 
-/// Divides two polynomials by one another until one is zero and returns the other, and does to each combination
-/// what is done to the two.
+/// Divides two polynomials by one another until one is zero and returns the other, and does to each
+/// combination what is done to the two.
 fn reduce_to_gcd(
     mut a: Polynomial,
     mut b: Polynomial,

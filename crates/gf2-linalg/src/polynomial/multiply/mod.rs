@@ -12,7 +12,7 @@ impl Polynomial {
     ///
     /// O(n^1.59) for two of degree n by Karatsuba's method, on carry-less products of words: up to four an
     /// instruction where the processor has VPCLMULQDQ, one with PCLMULQDQ. The longer factor is divided into
-    /// parts as long as the shorter one.
+    /// parts as long as the shorter one, or longer where that one is short.
     pub fn multiply(&self, other: &Self) -> Self {
         let mut words = vec![0; self.words.len() + other.words.len()];
         multiply_words(&self.words, &other.words, &mut words);
@@ -35,25 +35,26 @@ fn multiply_with(carryless: Carryless, plain: usize, a: &[u64], b: &[u64], produ
     if short.is_empty() {
         return product.fill(0);
     }
+    // Parts of the longer factor as long as the shorter one, but not shorter than plain products may be.
+    let length = short.len().max(plain);
     let mut scratch = vec![0; karatsuba::scratch_words(short.len(), plain)];
-    let (first, rest) = long.split_at(short.len());
-    karatsuba::multiply(carryless, plain, short, first, &mut product[..2 * short.len()], &mut scratch);
-    product[2 * short.len()..].fill(0);
-    if rest.is_empty() {
-        return;
+    let mut multiply_part = |chunk: &[u64], product: &mut [u64]| {
+        if chunk.len() == short.len() {
+            karatsuba::multiply(carryless, plain, short, chunk, product, &mut scratch);
+        } else {
+            multiply_with(carryless, plain, short, chunk, product);
+        }
+    };
+    let (first, rest) = long.split_at(length);
+    let (low, high) = product.split_at_mut(short.len() + length);
+    multiply_part(first, low);
+    high.fill(0);
+    let mut part = vec![0; if rest.is_empty() { 0 } else { short.len() + length }];
+    for (chunk, start) in rest.chunks(length).zip((length..).step_by(length)) {
+        let part = &mut part[..short.len() + chunk.len()];
+        multiply_part(chunk, part);
+        crate::words::xor_into(&mut product[start..], part);
     }
-    let mut part = vec![0; 2 * short.len()];
-    let mut start = short.len();
-    let mut chunks = rest.chunks_exact(short.len());
-    for chunk in &mut chunks {
-        karatsuba::multiply(carryless, plain, short, chunk, &mut part, &mut scratch);
-        crate::words::xor_into(&mut product[start..], &part);
-        start += short.len();
-    }
-    let last = chunks.remainder();
-    let part = &mut part[..short.len() + last.len()];
-    multiply_with(carryless, plain, last, short, part);
-    crate::words::xor_into(&mut product[start..], part);
 }
 
 #[cfg(test)]
@@ -81,6 +82,10 @@ mod tests {
             (65, 65),
             (127, 129),
             (128, 500),
+            // Factors shorter than any plain product, with longer ones.
+            (1, 200),
+            (3, 129),
+            (63, 65),
         ]) {
             let mut random = |count| (0..count).map(|_| generator.next_u64()).collect::<Vec<_>>();
             let (a, b) = (random(m), random(n));

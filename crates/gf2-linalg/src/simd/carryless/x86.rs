@@ -29,7 +29,7 @@ trait Pairs: Copy {
     fn up(self, words: Self::Vector, below: Self::Vector) -> Self::Vector;
 }
 
-/// Words of zeros around the right factor: as many pairs as the widest vector has.
+/// Words of zeros around the right factor, and of a vector in part: as many as the widest vector has.
 const MARGIN: usize = 8;
 
 /// Rows of so few words take less time a word at a time; measured.
@@ -161,7 +161,10 @@ fn product(a: u64, b: u64) -> (u64, u64) {
 }
 
 macro_rules! token {
-    ($(#[$doc:meta])* $name:ident($($feature:tt),+), $vector:ty, $pairs:literal, $zero:expr, $load:expr, $store:expr, $splat:expr, $xor3:expr, $product:ident, $up:expr) => {
+    (
+        $(#[$doc:meta])* $name:ident($($feature:tt),+), $vector:ty, $pairs:literal, $zero:expr, $load:expr,
+        $store:expr, $splat:expr, $xor3:expr, $product:ident, $up:expr
+    ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub(crate) struct $name(());
@@ -224,71 +227,73 @@ macro_rules! token {
             }
         }
 
-        // SAFETY, for every block: a value of this type exists only where the processor has the features, and
-        // slices have as many words as are read or written.
+        const _: () = assert!(2 * $pairs <= MARGIN, "a vector is wider than the margin");
+
         impl Pairs for $name {
             type Vector = $vector;
             const PAIRS: usize = $pairs;
 
             #[inline(always)]
             fn zero(self) -> $vector {
-                // SAFETY: as said above.
+                // SAFETY: this value exists, so the processor has its features.
                 unsafe { $zero() }
             }
 
             #[inline(always)]
             fn load(self, words: &[u64]) -> $vector {
                 assert!(words.len() == 2 * $pairs);
-                // SAFETY: as said above.
+                // SAFETY: this value exists, so the processor has its features; there are as many words as
+                // are read, however they are aligned.
                 unsafe { $load(words.as_ptr().cast()) }
             }
 
             #[inline(always)]
             fn store(self, vector: $vector, words: &mut [u64]) {
                 assert!(words.len() == 2 * $pairs);
-                // SAFETY: as said above.
+                // SAFETY: this value exists, so the processor has its features; there are as many words as
+                // are written, however they are aligned.
                 unsafe { $store(words.as_mut_ptr().cast(), vector) }
             }
 
             #[inline(always)]
             fn splat(self, pair: [u64; 2]) -> $vector {
-                // SAFETY: as said above.
+                // SAFETY: this value exists, so the processor has its features.
                 unsafe { $splat(_mm_set_epi64x(pair[1] as i64, pair[0] as i64)) }
             }
 
             #[inline(always)]
             fn add(self, a: $vector, b: $vector, c: $vector) -> $vector {
-                // SAFETY: as said above.
+                // SAFETY: this value exists, so the processor has its features.
                 unsafe { $xor3(a, b, c) }
             }
 
             #[inline(always)]
             fn low_low(self, a: $vector, b: $vector) -> $vector {
-                // SAFETY: as said above.
+                // SAFETY: this value exists, so the processor has its features.
                 unsafe { $product::<0x00>(a, b) }
             }
 
             #[inline(always)]
             fn low_high(self, a: $vector, b: $vector) -> $vector {
-                // SAFETY: as said above.
+                // SAFETY: this value exists, so the processor has its features.
                 unsafe { $product::<0x10>(a, b) }
             }
 
             #[inline(always)]
             fn high_low(self, a: $vector, b: $vector) -> $vector {
-                // SAFETY: as said above.
+                // SAFETY: this value exists, so the processor has its features.
                 unsafe { $product::<0x01>(a, b) }
             }
 
             #[inline(always)]
             fn high_high(self, a: $vector, b: $vector) -> $vector {
-                // SAFETY: as said above.
+                // SAFETY: this value exists, so the processor has its features.
                 unsafe { $product::<0x11>(a, b) }
             }
 
             #[inline(always)]
             fn up(self, words: $vector, below: $vector) -> $vector {
-                // SAFETY: as said above.
+                // SAFETY: this value exists, so the processor has its features.
                 unsafe { $up(words, below) }
             }
         }
