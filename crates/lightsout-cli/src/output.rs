@@ -6,11 +6,11 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lightsout::{BoardError, ImageError, ImageFormat, Pattern};
+use lightsout::{BoardError, ImageFormat, Pattern};
 use tempfile::NamedTempFile;
 
 use crate::input::STANDARD;
-use crate::reply::{Failure, Place, print};
+use crate::reply::{Failure, Interruption, Place, print};
 
 #[derive(Args)]
 pub(crate) struct OutputOption {
@@ -68,7 +68,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes so many patterns: images one behind the other, or texts with blank lines between them.
+    /// Writes so many patterns, as [`write_patterns`] does.
     pub(crate) fn write<K, P, I>(&self, count: usize, patterns: I) -> Result<(), Failure>
     where
         P: Borrow<Pattern<K>>,
@@ -77,21 +77,16 @@ impl Output {
         self.check_room(count)?;
         let patterns = patterns.into_iter();
         match &self.target {
-            Target::StandardOutput => print(|output| {
-                write_all(patterns, self.format, output).map_err(|error| match error {
-                    ImageError::Io(error) => error,
-                    other => io::Error::other(other),
-                })
-            }),
+            Target::StandardOutput => print(|output| write_patterns(patterns, self.format, output)),
             Target::Opened => OpenOptions::new()
                 .write(true)
                 .open(&self.name)
-                .map_err(ImageError::from)
-                .and_then(|file| write_all(patterns, self.format, file))
+                .map_err(Interruption::from)
+                .and_then(|file| write_patterns(patterns, self.format, file))
                 .map_err(|error| failure(&self.name, error)),
             Target::Replaced(place) => {
                 let mut file = new_file_beside(place).map_err(|error| failure(&self.name, error))?;
-                write_all(patterns, self.format, file.as_file_mut())
+                write_patterns(patterns, self.format, file.as_file_mut())
                     .map_err(|error| failure(&self.name, error))?;
                 file.as_file().sync_all().map_err(|error| failure(&self.name, error))?;
                 file.persist(place).map_err(|error| failure(&self.name, error.error))?;
@@ -134,11 +129,15 @@ fn format_of(path: &Path) -> Option<ImageFormat> {
     }
 }
 
-fn write_all<K, P: Borrow<Pattern<K>>>(
-    patterns: impl Iterator<Item = Result<P, BoardError>>,
+/// Writes patterns one by one: images one behind the other, or texts with blank lines between them.
+pub(crate) fn write_patterns<K, P: Borrow<Pattern<K>>, E>(
+    patterns: impl Iterator<Item = Result<P, E>>,
     format: Option<ImageFormat>,
     writer: impl Write,
-) -> Result<(), ImageError> {
+) -> Result<(), Interruption>
+where
+    Interruption: From<E>,
+{
     let mut writer = BufWriter::new(writer);
     for (index, pattern) in patterns.enumerate() {
         let pattern = pattern?;

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,7 +12,7 @@ use serde::Serialize;
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::json::{self, JsonRule};
-use crate::reply::{Exit, Failure, Reply};
+use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::rule::RuleOptions;
 
 /// Carry out presses on a board and say whether they meet the goal
@@ -65,11 +66,13 @@ impl Verify {
         let goal = read_goal(&self.goal, &board, &mut inputs)?;
         let verdict = Verdict::new(&board, lights, &goal, presses)?;
         let exit = if verdict.wrong == 0 { Exit::Done } else { Exit::NoSolution };
-        let text = if self.json { self.to_json(size, &verdict) } else { verdict.to_string() };
-        Ok(Reply::new(text, exit))
+        if self.json {
+            return Ok(Reply::written(exit, move |output| self.write_json(size, &verdict, output)));
+        }
+        Ok(Reply::text(exit, verdict))
     }
 
-    fn to_json(&self, size: Size, verdict: &Verdict) -> String {
+    fn write_json(&self, size: Size, verdict: &Verdict, output: &mut dyn Write) -> Result<(), Interruption> {
         let object = JsonVerdict {
             version: json::VERSION,
             rows: size.rows,
@@ -82,7 +85,7 @@ impl Verify {
             wrong: verdict.wrong,
             first_wrong: verdict.first_wrong,
         };
-        json::line(&object)
+        json::write_line(output, &object)
     }
 }
 

@@ -163,20 +163,6 @@ fn json_has_the_fields_of_the_readme() {
 }
 
 #[test]
-fn a_reader_that_has_gone_away_is_no_failure() {
-    use std::process::{Command, Stdio};
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("lightsout"))
-        .args(["quiet", "79"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let ended = child.wait_with_output().unwrap();
-    assert_eq!((ended.status.code(), String::from_utf8(ended.stderr).unwrap().as_str()), (Some(0), ""));
-}
-
-#[test]
 fn the_method_is_said_when_asked_for() {
     let method = |arguments: &[&str]| {
         let output = run(&[&["solve", "-v", "--any", "--goal", "on"], arguments].concat(), "").output;
