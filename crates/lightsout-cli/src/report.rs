@@ -55,7 +55,8 @@ fn readable_count(solved: &Solved) -> String {
     if count.bits() <= MOST_READ { count.to_string() } else { format!("about 2^{}", count.bits() - 1) }
 }
 
-fn target_name(target: Target) -> &'static str {
+/// The name that a state has in what is printed.
+pub(crate) fn target_name(target: Target) -> &'static str {
     match target {
         Target::Off => "off",
         Target::On => "on",
