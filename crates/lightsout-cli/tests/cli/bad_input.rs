@@ -45,6 +45,34 @@ fn bytes_that_are_no_text_are_located() {
     );
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn devices_without_an_end_are_refused_at_once() {
+    use crate::support::{Folder, shell};
+    let folder = Folder::new();
+    std::fs::write(folder.path("board"), "01\n10\n").unwrap();
+    for device in ["/dev/zero", "/dev/full"] {
+        for command in [
+            &format!("solve {device}"),
+            &format!("solve < {device}"),
+            &format!("solve --size 2x2 --goal {device}"),
+            &format!("solve --size 2x2 --mask {device}"),
+            &format!("flip {device}"),
+            &format!("verify {device} board"),
+            &format!("verify board {device}"),
+            &format!("quiet 3 --neighbourhood @{device}"),
+        ] {
+            let line = format!("ulimit -t 20; ulimit -v 200000; \"$0\" {command}");
+            let (code, output, errors) = shell(&line, &folder);
+            assert_eq!((code, output.as_str()), (Some(2), ""), "{command}: {errors}");
+            assert!(
+                errors.contains(":1:1: a zero byte, expected text, or an image in PBM or PNG"),
+                "{errors}"
+            );
+        }
+    }
+}
+
 #[test]
 fn files_that_cannot_be_read_are_named() {
     assert!(refusal(&["solve", "no/such/file"], "").contains("no/such/file: "));
