@@ -53,6 +53,14 @@ impl Output {
         Ok(Self { name: path.to_owned(), target, format: format_of(path) })
     }
 
+    /// Whether both would replace the same file.
+    pub(crate) fn is_same_file(&self, other: &Self) -> bool {
+        match (&self.target, &other.target) {
+            (Target::Replaced(place), Target::Replaced(other)) => place == other,
+            _ => false,
+        }
+    }
+
     /// Where a report goes, so that nothing stands beside a pattern on standard output.
     pub(crate) fn place_of_text<'a>(outputs: impl IntoIterator<Item = &'a Self>) -> Place {
         let is_taken = |output: &Self| matches!(output.target, Target::StandardOutput);
@@ -110,9 +118,20 @@ impl Target {
                 Ok(Self::Replaced(place.map_err(|error| failure(path, error))?))
             }
             Ok(_) => Ok(Self::Opened),
-            Err(_) => Ok(Self::Replaced(path.to_owned())),
+            Err(_) => Ok(Self::Replaced(new_place(path))),
         }
     }
+}
+
+/// The place of a new file, by one name however its folder is spelled.
+fn new_place(path: &Path) -> PathBuf {
+    let name = path.file_name().filter(|_| fs::symlink_metadata(path).is_err());
+    let folder = fs::canonicalize(folder_of(path));
+    name.zip(folder.ok()).map_or_else(|| path.to_owned(), |(name, folder)| folder.join(name))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 fn failure(path: &Path, problem: impl std::fmt::Display) -> Failure {
@@ -153,7 +172,7 @@ where
 /// A file beside the place it will be moved to, removed unless it is. Others may read it as they may any new
 /// file.
 fn new_file_beside(place: &Path) -> Result<NamedTempFile, String> {
-    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(place);
     let mut builder = tempfile::Builder::new();
     builder.prefix(".lightsout-");
     #[cfg(unix)]

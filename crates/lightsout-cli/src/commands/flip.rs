@@ -9,7 +9,7 @@ use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, SolveOptions, S
 use crate::input::Inputs;
 use crate::reply::{Ending, Exit, Failure, Interruption, Reply};
 use crate::report;
-use crate::rule::dimension;
+use crate::rule::height;
 
 /// Play the Flip Game (POJ 1753): print the fewest rounds to one colour, or Impossible
 ///
@@ -22,7 +22,7 @@ pub(crate) struct Flip {
     file: Option<PathBuf>,
 
     /// Start a new board after every N rows, where boards follow each other without blank lines
-    #[arg(long, value_name = "N", value_parser = dimension)]
+    #[arg(long, value_name = "N", value_parser = height)]
     rows: Option<usize>,
 }
 

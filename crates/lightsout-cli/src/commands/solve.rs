@@ -76,6 +76,9 @@ impl Solve {
         let kept = self.members_kept()?;
         let output = self.output.open()?;
         let certificate = self.certificate.as_deref().map(Output::open).transpose()?;
+        if output.as_ref().zip(certificate.as_ref()).is_some_and(|(one, other)| one.is_same_file(other)) {
+            return Err(Failure::of("--certificate", "the same file as for --output, expected another"));
+        }
         let mut inputs = Inputs::default();
         let (board, lights) = match self.size {
             Some(size) => {

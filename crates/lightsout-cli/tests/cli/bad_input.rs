@@ -165,11 +165,10 @@ fn ranges_that_would_end_in_a_refusal_are_refused_at_once() {
 
 #[test]
 fn numbers_out_of_range_are_refused() {
-    for size in ["0x3", "3x0", "3", "x3", "-1x3", "3x", "99999999999999999999x1"] {
+    for size in ["3", "x3", "-1x3", "3x", "99999999999999999999x1"] {
         assert!(refusal(&["solve", &format!("--size={size}")], "").contains("--size"), "{size}");
     }
-    for rows in ["0", "-1", "1.5", "99999999999999999999", "four", "5..3", "0..3", "3..", "1..2..3", "-3..5"]
-    {
+    for rows in ["-1", "1.5", "99999999999999999999", "four", "5..3", "3..", "1..2..3", "-3..5"] {
         refusal(&["nullity", "--", rows], "");
         refusal(&["nullity", "3", rows], "");
         refusal(&["nullity", rows], "");
@@ -184,10 +183,13 @@ fn numbers_out_of_range_are_refused() {
     assert!(
         refusal(&["nullity", "1..3", "--mask", "-"], "##\n##\n").contains("the mask is 2x2, expected 3x3")
     );
-    assert!(refusal(&["nullity", "-1"], "").contains("expected a whole number from 1"));
-    assert!(refusal(&["solve", "--size", "-1x3"], "").contains("expected a whole number from 1"));
+    assert!(refusal(&["nullity", "-1"], "").contains("expected a whole number from 0"));
+    assert!(refusal(&["solve", "--size", "-1x3"], "").contains("expected a whole number from 0"));
     for threads in ["0", "-1", "1025", "many"] {
         assert!(refusal(&["solve", &format!("-j{threads}")], "01\n").contains("--threads"), "{threads}");
+    }
+    for rows in ["0", "-1"] {
+        assert!(refusal(&["flip", &format!("--rows={rows}")], "01\n").contains("whole number from 1"));
     }
     for limit in ["0", "99999999999999999999"] {
         assert!(refusal(&["solve", "--all", limit], "01\n").contains("--all: invalid limit"), "{limit}");

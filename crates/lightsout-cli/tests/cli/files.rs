@@ -162,6 +162,25 @@ fn places_that_cannot_be_written_are_named() {
     assert_eq!(folder.names(), ["file"]);
 }
 
+#[test]
+fn one_file_is_not_taken_for_presses_and_certificate() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("sub")).unwrap();
+    let (plain, other) = (folder.path("same.txt"), folder.path("sub/../same.txt"));
+    for is_there in [false, true] {
+        if is_there {
+            fs::write(&plain, "what was there").unwrap();
+        }
+        for (output, certificate) in [(&plain, &plain), (&plain, &other), (&other, &plain)] {
+            let message = refusal(&["solve", "-o", output, "--certificate", certificate], BOARD);
+            assert!(message.contains("--certificate: the same file as for --output"), "{message}");
+        }
+        assert_eq!(fs::read_to_string(&plain).ok().as_deref(), is_there.then_some("what was there"));
+    }
+    let apart = folder.path("sub/same.txt");
+    assert_eq!(run(&["solve", "-o", &plain, "--certificate", &apart], BOARD).code, 0);
+}
+
 #[cfg(target_os = "linux")]
 mod linux {
     use std::os::unix::ffi::OsStrExt;

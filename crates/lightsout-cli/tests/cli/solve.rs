@@ -204,3 +204,22 @@ fn the_certificate_is_written_to_a_file() {
     assert_eq!(run(&["solve", "--certificate", solved.path()], "###\n###\n###\n").code, 0);
     assert_eq!(std::fs::read_to_string(solved.path()).unwrap(), "what stood there");
 }
+
+#[test]
+fn boards_without_cells_are_solved_however_they_are_given() {
+    for (rows, columns) in [(0, 0), (0, 3), (3, 0), (0, usize::MAX >> 1)] {
+        let size = format!("{rows}x{columns}");
+        let image = format!("P1 {columns} {rows}\n");
+        for goal in ["off", "on", "either"] {
+            let given = run(&["solve", "--size", &size, "--goal", goal], "");
+            let read = run(&["solve", "--goal", goal], image.clone());
+            assert_eq!((given.code, read.code), (0, 0), "{size}: {}", given.errors);
+            assert_eq!(given.output, read.output);
+            assert!(given.output.contains("solutions: 1\nfewest presses: 0 (proved)\n"), "{}", given.output);
+        }
+        assert_eq!(run(&["nullity", &rows.to_string(), &columns.to_string()], "").output, "0\n");
+        let quiet = run(&["quiet", &rows.to_string(), &columns.to_string()], "");
+        assert_eq!((quiet.code, quiet.output.as_str()), (0, ""));
+    }
+    assert_eq!(run(&["nullity", "0..4"], "").output, "0 0\n1 0\n2 0\n3 0\n4 4\n");
+}
