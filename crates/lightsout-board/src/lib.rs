@@ -59,7 +59,7 @@ pub use alphabet::Alphabet;
 pub use answer::{Answer, Certificate, Solutions, Unsolvable};
 pub use board::{Board, Cell, GridBuilder, Size};
 pub use error::{Error, TextError, TextProblem};
-pub use goal::{Goal, State, Target};
+pub use goal::{Goal, Nearest, State, Target};
 pub use image::{ImageError, ImageFormat, ImageProblem};
 pub use mask::Mask;
 pub use method::Method;

@@ -1,10 +1,12 @@
 //! What comes out of a puzzle, and what is proved of it.
 
 use std::cmp::Ordering;
-use std::iter::Peekable;
+use std::iter::{self, Peekable};
 use std::time::Instant;
 
-use lightsout_board::{Answer, Certificate, Method, Presses, Solutions, Target, Unsolvable};
+use lightsout_board::{
+    Answer, Certificate, Error as BoardError, Method, Presses, Solutions, Target, Unsolvable,
+};
 use lightsout_minimize::{Error as MinimizeError, Options, Outcome, Stop, minimize};
 use num_bigint::BigUint;
 
@@ -173,19 +175,15 @@ impl Found {
         self.weight().cmp(&other.weight()).then_with(|| lexicographic(self.best(), other.best()))
     }
 
-    fn members(&self) -> Box<dyn Iterator<Item = Presses> + '_> {
+    fn members(&self) -> Box<dyn Iterator<Item = Result<Presses, BoardError>> + '_> {
         match &self.search {
             Search::Done { outcome, .. } => {
-                let presses = |member| self.solutions.presses(&member);
-                Box::new(outcome.members().map(move |member| presses(member).expect(MEMORY)))
+                Box::new(outcome.members().map(|member| self.solutions.presses(&member)))
             }
-            Search::Skipped(_) => Box::new(std::iter::once(self.best().clone())),
+            Search::Skipped(_) => Box::new(iter::once_with(|| self.best().try_clone())),
         }
     }
 }
-
-/// A pattern takes no more than the basis of the coset whose member it is.
-const MEMORY: &str = "there is memory for a pattern of presses";
 
 /// Row by row, no press before a press.
 fn lexicographic(left: &Presses, right: &Presses) -> Ordering {
@@ -267,26 +265,55 @@ impl Solved {
     ///
     /// How many are kept is an [option](lightsout_minimize::Options::members_kept).
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// When there is no memory for another pattern.
-    pub fn members(&self) -> impl Iterator<Item = (Target, Presses)> {
+    /// Each may fail with [`Error::Board`] when there is no memory for another pattern.
+    pub fn members(&self) -> impl Iterator<Item = Result<(Target, Presses), Error>> {
         let lightest = self.found.iter().filter(|found| found.weight() == self.weight());
         Merge(lightest.map(|found| (found.target, found.members().peekable())).collect()).take(self.kept)
     }
 }
 
-/// The members of several ordered sequences, in order.
-struct Merge<I: Iterator<Item = Presses>>(Vec<(Target, Peekable<I>)>);
+/// The members of several ordered sequences, in order; what goes wrong comes first.
+struct Merge<I: Iterator<Item = Result<Presses, BoardError>>>(Vec<(Target, Peekable<I>)>);
 
-impl<I: Iterator<Item = Presses>> Iterator for Merge<I> {
-    type Item = (Target, Presses);
+impl<I: Iterator<Item = Result<Presses, BoardError>>> Iterator for Merge<I> {
+    type Item = Result<(Target, Presses), Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let heads = self.0.iter_mut().enumerate();
         let heads = heads.filter_map(|(place, (_, members))| members.peek().map(|member| (place, member)));
-        let (place, _) = heads.min_by(|(_, left), (_, right)| lexicographic(left, right))?;
+        let (place, _) = heads.min_by(|(_, left), (_, right)| match (left, right) {
+            (Ok(left), Ok(right)) => lexicographic(left, right),
+            _ => left.is_ok().cmp(&right.is_ok()),
+        })?;
         let (target, members) = &mut self.0[place];
-        members.next().map(|presses| (*target, presses))
+        members.next().map(|presses| Ok((*target, presses?)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_member_without_memory_is_an_error_and_not_the_end() {
+        let too_large = BoardError::BoardTooLarge { rows: 1, columns: 2 };
+        let presses = |text: &str| text.parse::<Presses>();
+        let off = vec![presses("##"), Err(too_large.clone()), presses("..")];
+        let on = vec![presses(".#"), presses("#.")];
+        let sequences = [(Target::Off, off), (Target::On, on)];
+        let merge = Merge(sequences.map(|(target, all)| (target, all.into_iter().peekable())).into());
+        let merged: Vec<_> =
+            merge.map(|member| member.map(|(target, presses)| (target, presses.to_string()))).collect();
+        let member = |target, text: &str| Ok((target, text.to_owned()));
+        let expected = [
+            member(Target::On, ".#"),
+            member(Target::On, "#."),
+            member(Target::Off, "##"),
+            Err(Error::Board(too_large)),
+            member(Target::Off, ".."),
+        ];
+        assert_eq!(merged, expected);
     }
 }
