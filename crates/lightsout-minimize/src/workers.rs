@@ -1,8 +1,8 @@
 //! Division of a search among threads.
 
 use gf2_linalg::Parallelism;
-use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::Error;
 use crate::minima::Minima;
@@ -15,6 +15,59 @@ pub(crate) fn threads(parallelism: Parallelism) -> usize {
         Parallelism::All => rayon::current_num_threads(),
         other => other.threads(),
     }
+}
+
+/// The threads of one search.
+pub(crate) enum Workers {
+    /// The calling thread.
+    Caller,
+    /// The pool that the caller is in.
+    Current,
+    /// A pool of its own.
+    Own(ThreadPool),
+}
+
+impl Workers {
+    /// The threads that are meant, if the work is worth more than one.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Threads`] when the system does not give them.
+    pub(crate) fn new(parallelism: Parallelism, is_worth_it: bool) -> Result<Self, Error> {
+        if !is_worth_it || threads(parallelism) == 1 {
+            return Ok(Self::Caller);
+        }
+        match parallelism {
+            Parallelism::All => Ok(Self::Current),
+            other => pool(other.threads()).map(Self::Own),
+        }
+    }
+
+    /// What work that [`run`](Self::run) runs is to be told: all threads, or one.
+    pub(crate) fn parallelism(&self) -> Parallelism {
+        match self {
+            Self::Caller => Parallelism::Sequential,
+            _ => Parallelism::All,
+        }
+    }
+
+    /// Runs work that uses the threads.
+    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        match self {
+            Self::Own(pool) => pool.install(work),
+            _ => work(),
+        }
+    }
+}
+
+fn pool(threads: usize) -> Result<ThreadPool, Error> {
+    // No machine has more than this for one search.
+    const MOST_THREADS: usize = 1 << 10;
+    ThreadPoolBuilder::new()
+        .num_threads(threads.min(MOST_THREADS))
+        .thread_name(|index| format!("minimize-{index}"))
+        .build()
+        .map_err(|error| Error::Threads { threads, reason: error.to_string() })
 }
 
 /// Runs `search` on every prefix of `prefix_bits` coordinates and joins what is found.
