@@ -40,6 +40,7 @@ mod options;
 mod outcome;
 mod planes;
 mod reduce;
+mod walsh;
 mod watch;
 mod workers;
 
