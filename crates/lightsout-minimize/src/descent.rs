@@ -14,19 +14,20 @@ const WALKS: u64 = 16;
 /// Basis vectors of which all pairs are tried: these are then about as many members as a thousand or two of
 /// dimensions have neighbours by one vector.
 const PAIRED: usize = 64;
-/// Exchanges in a row after which a member that got no lighter is left for another one. Of 0, 3, 10, 30 and 100,
-/// this found the lightest members in the same steps: boards of nullity 32 and 40, random codes of length 1000 and
-/// 8000.
-const PATIENCE: u32 = 3;
+/// Of so many positions of the information set one is exchanged between two descents: to exchange more takes more
+/// steps than it saves by leading further away.
+const EXCHANGED: usize = 16;
+/// Positions exchanged between two descents, at most.
+const MOST_EXCHANGES: usize = 64;
 
 /// Returns the lightest member found, the lexicographically least of those if there are several. It is never
 /// heavier than the offset, and nothing is proved about it.
 ///
 /// A walk keeps a member and a basis that is the identity on an *information set*: positions whose entries
-/// determine a member. Adding one or two basis vectors leads to the neighbours of the member, of which the walk
-/// takes lighter ones as long as there are any. Then one position of the information set is exchanged, which
-/// gives about half of the vectors for others, and the member new neighbours. When that leads no further, the walk
-/// goes on from the member that is zero on the information set, as information-set decoding does.
+/// determine a member. Adding one or two basis vectors leads to the neighbours of the member. As long as one of
+/// them is lighter, the walk goes to the lightest, and on by single vectors. Then it exchanges some positions of
+/// the information set, and goes on from the member that is zero there: those that are zero at all but one or two
+/// of the positions are its neighbours.
 ///
 /// A step weighs one member or adds one vector. The walks share `steps` among them, and each ends the descent that
 /// it is in. The same seed gives the same member for any number of threads, and more steps none that is worse. A
@@ -125,24 +126,16 @@ impl Walk {
 
     /// Walks at least so many steps unless stopped, and returns the best member met.
     fn run(mut self, steps: u64, watch: &Watch) -> BitVector {
-        let mut lightest = usize::MAX;
-        let mut vain = 0;
+        let exchanges = (1 + self.basis.rows() / EXCHANGED).min(MOST_EXCHANGES);
         loop {
             self.descend(watch);
             if self.steps >= steps || watch.must_stop() {
                 return self.best;
             }
-            if self.weight < lightest {
-                lightest = self.weight;
-                vain = 0;
-            } else {
-                vain += 1;
+            for _ in 0..exchanges {
+                self.exchange();
             }
-            self.exchange();
-            if vain > PATIENCE {
-                self.clear_information();
-                lightest = usize::MAX;
-            }
+            self.clear_information();
         }
     }
 
@@ -382,7 +375,7 @@ mod tests {
     #[test]
     fn planted_light_members_are_found() {
         for (dimension, length, weight, steps) in
-            [(20, 200, 40, 100_000), (65, 300, 25, 2_000_000), (600, 2000, 15, 1_000_000)]
+            [(20, 200, 40, 100_000), (65, 300, 25, 2_000_000), (600, 2000, 8, 1_000_000)]
         {
             let (coset, planted) = with_planted(dimension, length, weight);
             assert!(coset.offset().weight() > 2 * weight);
