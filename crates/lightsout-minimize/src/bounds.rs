@@ -73,20 +73,19 @@ fn restricted(coset: &Coset, by_entry: &BitMatrix, entries: &[usize]) -> Option<
 
 /// A number that no member undercuts: the least weight itself in small dimensions.
 fn least_weight(coset: &Coset) -> usize {
-    const WORD_BITS: usize = u64::BITS as usize;
-    match coset.dimension() {
-        0..=MOST_ENUMERATED => {
-            let reduced = Reduced::new(coset);
-            let mut minima = Minima::new(1);
-            Gray::new(&reduced.function).walk(0, 0, &mut minima, &Watch::start(&Options::default()));
-            reduced.constant + usize::try_from(minima.excess()).expect("an excess is at most a length")
-        }
-        0..WORD_BITS => {
-            let reduced = Reduced::new(coset);
-            reduced.constant + least_excess(&reduced.function)
-        }
-        _ => usize::from(!coset.offset().is_zero()),
+    if coset.dimension() >= u64::BITS as usize {
+        return usize::from(!coset.offset().is_zero());
     }
+    let Reduced { constant, function } = Reduced::new(coset);
+    constant
+        + if function.dimension <= MOST_ENUMERATED { minimum(&function) } else { least_excess(&function) }
+}
+
+/// The least excess, by enumeration.
+fn minimum(function: &Function) -> usize {
+    let mut minima = Minima::new(1);
+    Gray::new(function).walk(0, 0, &mut minima, &Watch::start(&Options::default()));
+    usize::try_from(minima.excess()).expect("an excess is at most a length")
 }
 
 /// Puts the columns into groups, from the heaviest to the lightest and those with like functionals together, and
@@ -189,7 +188,7 @@ mod tests {
         lower_bound(&coset, &Reduced::new(&coset))
     }
 
-    fn minimum(coset: &Coset) -> usize {
+    fn minimum_weight(coset: &Coset) -> usize {
         coset.members().map(|member| member.weight()).min().expect("a coset is never empty")
     }
 
@@ -210,13 +209,13 @@ mod tests {
     proptest! {
         #[test]
         fn no_member_undercuts_the_bound(coset in repetitive(9, 24)) {
-            prop_assert!(lower_bound(&coset, &Reduced::new(&coset)) <= minimum(&coset));
+            prop_assert!(lower_bound(&coset, &Reduced::new(&coset)) <= minimum_weight(&coset));
         }
 
         #[test]
         fn no_member_undercuts_the_bound_by_classes(coset in repetitive(9, 16), labels in vec(0..4_usize, 48)) {
             let labels = &labels[..coset.ambient_dimension()];
-            prop_assert!(lower_bound_by_classes(&coset, labels) <= minimum(&coset));
+            prop_assert!(lower_bound_by_classes(&coset, labels) <= minimum_weight(&coset));
         }
 
         #[test]
@@ -224,13 +223,13 @@ mod tests {
             coset in (0..=8_usize).prop_flat_map(|rows| repetitive(rows, rows + MOST_RELATIONS)),
         ) {
             prop_assume!(Reduced::new(&coset).function.columns.len() <= coset.dimension() + MOST_RELATIONS);
-            prop_assert_eq!(lower_bound(&coset, &Reduced::new(&coset)), minimum(&coset));
+            prop_assert_eq!(lower_bound(&coset, &Reduced::new(&coset)), minimum_weight(&coset));
         }
 
         #[test]
         fn a_class_of_small_rank_is_bounded_by_its_minimum(coset in repetitive(MOST_ENUMERATED, 30)) {
             let labels = vec![7; coset.ambient_dimension()];
-            prop_assert_eq!(lower_bound_by_classes(&coset, &labels), minimum(&coset));
+            prop_assert_eq!(lower_bound_by_classes(&coset, &labels), minimum_weight(&coset));
         }
     }
 
