@@ -31,6 +31,7 @@
 //!   cost, not attempted.
 
 mod bounds;
+mod descent;
 mod echelon;
 mod error;
 mod function;

@@ -1,6 +1,6 @@
 //! The search, part by part.
 
-use gf2_linalg::{Coset, Parallelism};
+use gf2_linalg::{BitVector, Coset, Parallelism};
 use num_bigint::BigUint;
 
 use crate::function::Function;
@@ -10,16 +10,21 @@ use crate::outcome::Found;
 use crate::plan::{PartPlan, Plan, Strategy};
 use crate::product::Choices;
 use crate::reduce::{Part, Reduced};
-use crate::split::{self, Split};
+use crate::split::{self, Order, Split};
 use crate::walsh::Walsh;
 use crate::watch::Watch;
 use crate::workers::{self, divided, search_prefixes};
-use crate::{Error, Options, Outcome, Partition, Stop, bounds};
+use crate::{Error, Options, Outcome, Partition, Stop, bounds, descent};
 
 /// Dimensions that one prefix should leave: less work is not worth a thread.
 const TASK_BITS: usize = 14;
 /// No machine has more for one search.
 const MOST_THREADS: u64 = 1 << 10;
+/// Words that descents look at, about: a few seconds.
+const DESCENT_WORK: u64 = 1 << 31;
+/// Steps that descents take at least and at most.
+const FEWEST_STEPS: u64 = 1 << 12;
+const MOST_STEPS: u64 = 1 << 22;
 /// Prefixes for each thread, as a power of two: enough that all end at about the same time.
 const PREFIXES_A_THREAD_BITS: usize = 4;
 
@@ -68,66 +73,104 @@ fn search(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Re
     }
     let reduced = Reduced::new(coset, partition, options.members_kept <= 1);
     let plan = Plan::of_parts(&reduced, options);
+    let search = Search { reduced: &reduced, options, watch: &watch };
     let tasks = (plan.steps() as u64 >> TASK_BITS).min(MOST_THREADS);
     let found = divided(tasks, options.parallelism, |way| {
         let parts = reduced.parts.iter().zip(plan.parts());
-        let search = |(part, plan)| search_part(part, plan, way.parallelism(), options, &watch);
-        parts.map(search).collect::<Result<Vec<Found>, Error>>()
+        let found = parts.map(|(part, plan)| search.part(part, plan, way.parallelism()));
+        found.collect::<Result<Vec<Found>, Error>>()
     })??;
-    let is_complete = found.iter().all(|found| found.count.is_some());
-    let stopped = if is_complete { None } else { Some(watch.stopped().unwrap_or(Stop::TooCostly)) };
-    let bound = if is_complete { 0 } else { bounds::lower_bound(coset, &reduced) };
-    Ok(Outcome::new(coset, reduced.constant, bound, found, options.members_kept, stopped))
+    if found.iter().all(|found| found.count.is_some()) {
+        return Ok(Outcome::new(coset, reduced.constant, 0, found, options.members_kept, None));
+    }
+    let bound = bounds::lower_bound(coset, &reduced);
+    let by_classes = partition.map_or(0, |partition| bounds::lower_bound_by_classes(coset, partition));
+    let stop = watch.stopped().unwrap_or(Stop::TooCostly);
+    let bound = bound.max(by_classes);
+    Ok(Outcome::new(coset, reduced.constant, bound, found, options.members_kept, Some(stop)))
 }
 
-fn search_part(
-    part: &Part,
-    plan: &PartPlan,
-    parallelism: Parallelism,
-    options: &Options,
-    watch: &Watch,
-) -> Result<Found, Error> {
-    let coordinates = || part.coordinates.clone();
-    let Some(function) = &part.function else { return Ok(descend_far(part)) };
-    let (minima, bound) = match plan.strategy() {
-        Strategy::Gray | Strategy::Walsh => {
-            let minima = enumerate(function, plan.strategy(), parallelism, options, watch)?;
-            let bound = if watch.stopped().is_none() { minima.excess() } else { 0 };
-            (minima, bound)
-        }
-        Strategy::Split => {
-            let split = Split::new(function, &part.labels());
-            let order = split.as_ref().and_then(|split| split.order(options.memory()));
-            let start = descend(function);
-            match split.zip(order) {
-                Some((split, order)) => {
-                    let settings =
-                        split::Settings { start, parallelism, members_kept: options.members_kept, watch };
-                    let found = split.search(order, &settings)?;
-                    (found.minima, found.bound)
-                }
-                // There was memory when the plan was made.
-                None => (only(function, start), 0),
+struct Search<'a> {
+    reduced: &'a Reduced,
+    options: &'a Options,
+    watch: &'a Watch,
+}
+
+impl Search<'_> {
+    /// Searches a part as planned.
+    fn part(&self, part: &Part, plan: &PartPlan, parallelism: Parallelism) -> Result<Found, Error> {
+        let Some(function) = &part.function else { return self.descend(part, parallelism) };
+        let (minima, bound) = match plan.strategy() {
+            Strategy::Gray | Strategy::Walsh => {
+                let minima = enumerate(function, plan.strategy(), parallelism, self.options, self.watch)?;
+                let bound = if self.watch.stopped().is_none() { minima.excess() } else { 0 };
+                (minima, bound)
             }
+            Strategy::Split => {
+                let split = Split::new(function, &part.labels());
+                let order = split.as_ref().and_then(|split| split.order(self.options.memory()));
+                // There was memory when the plan was made.
+                let Some((split, order)) = split.zip(order) else { return self.descend(part, parallelism) };
+                let start = match order {
+                    Order::Alternating => descend(function),
+                    // How far the lists go is decided by what is known before.
+                    Order::OneByOne => number(&self.light_choice(part, parallelism)?),
+                };
+                let settings = split::Settings {
+                    start,
+                    pair_limit: self.options.step_limit,
+                    list_limit: self.options.memory() / 8,
+                    parallelism,
+                    members_kept: self.options.members_kept,
+                    watch: self.watch,
+                };
+                let found = split.search(order, &settings)?;
+                (found.minima, found.bound)
+            }
+            Strategy::Descent => return self.descend(part, parallelism),
+        };
+        let excess = minima.excess();
+        let is_complete = bound == excess && self.watch.stopped().is_none();
+        let least = if is_complete { excess } else { bounds::unavoidable_excess(function) as u64 };
+        Ok(Found {
+            excess,
+            bound: bound.max(least).min(excess),
+            count: is_complete.then(|| BigUint::from(minima.count()) << part.dropped.len()),
+            choices: Choices::from_numbers(part.coordinates.clone(), minima.into_coordinates()),
+        })
+    }
+
+    /// Finds a light member of a part, and no proof.
+    fn descend(&self, part: &Part, parallelism: Parallelism) -> Result<Found, Error> {
+        let choice = self.light_choice(part, parallelism)?;
+        let is_set = |place: usize| choice.get(place);
+        Ok(Found {
+            excess: self.reduced.excess(part, &choice),
+            bound: 0,
+            count: None,
+            choices: Choices::single(part.coordinates.clone(), is_set),
+        })
+    }
+
+    /// The coordinates of a light member of a part.
+    fn light_choice(&self, part: &Part, parallelism: Parallelism) -> Result<BitVector, Error> {
+        let mut error = None;
+        let choice = self.reduced.choice(part, |coset| {
+            let steps = DESCENT_WORK / (1 + coset.ambient_dimension() as u64 / 64);
+            let steps = steps.clamp(FEWEST_STEPS, MOST_STEPS);
+            let found = descent::search(coset, self.options.seed, steps, self.watch, parallelism);
+            found.map_err(|failed| error = Some(failed)).ok()
+        });
+        match error {
+            Some(error) => Err(error),
+            None => Ok(choice.unwrap_or_else(|| BitVector::zeros(part.dimension()))),
         }
-        Strategy::Descent => (only(function, descend(function)), 0),
-    };
-    let excess = minima.excess();
-    let is_complete = bound == excess && plan.strategy() != Strategy::Descent && watch.stopped().is_none();
-    let count = is_complete.then(|| BigUint::from(minima.count()) << part.dropped.len());
-    Ok(Found {
-        excess,
-        bound: bound.max(bounds::unavoidable_excess(function) as u64).min(excess),
-        count,
-        choices: Choices::from_numbers(coordinates(), minima.into_coordinates()),
-    })
+    }
 }
 
-/// A member and nothing else.
-fn only(function: &Function, coordinates: u64) -> Minima {
-    let mut minima = Minima::new(1);
-    minima.offer(function.excess(coordinates), coordinates);
-    minima
+/// Coordinates as a number, the last one the least significant bit.
+fn number(coordinates: &BitVector) -> u64 {
+    coordinates.iter().fold(0, |number, bit| number << 1 | u64::from(bit))
 }
 
 /// A member that no change of a single coordinate makes lighter.
@@ -143,17 +186,6 @@ fn descend(function: &Function) -> u64 {
         (excess, coordinates) = (less, next);
     }
     coordinates
-}
-
-fn descend_far(part: &Part) -> Found {
-    let excess =
-        part.columns.iter().filter(|column| column.complemented).map(|column| column.multiplicity as u64);
-    Found {
-        excess: excess.sum(),
-        bound: 0,
-        count: None,
-        choices: Choices::single(part.coordinates.clone(), |_| false),
-    }
 }
 
 /// Looks at all members.

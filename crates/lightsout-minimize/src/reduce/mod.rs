@@ -1,12 +1,13 @@
 //! The coset as a sum of functions of separate coordinates: entries that depend on them alike become one column, and
 //! columns that have no coordinate in common are minimized each for themselves.
 
+mod cosets;
 mod merge;
 mod parts;
 #[cfg(test)]
 mod tests;
 
-use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
+use gf2_linalg::{BitMatrix, BitVector, Coset};
 
 use crate::echelon::Basis;
 use crate::function::{Column, Function};
@@ -67,39 +68,16 @@ impl Reduced {
         Self { constant, parts, by_entry }
     }
 
-    /// A part as a coset, whose member with the same coordinates weighs what the columns do; each column is there as
-    /// often as its multiplicity says. `None` when the order of the coset's members is not that of its coordinates.
-    ///
-    /// # Errors
-    ///
-    /// None beyond those of [`Coset::new`].
-    pub(crate) fn coset_of(&self, part: &Part) -> Option<Coset> {
-        // Each coordinate's own column, then those that depend on it and on earlier ones alone: then the basis is in
-        // reduced echelon form.
-        let mut order: Vec<(usize, usize, &Merged)> = Vec::with_capacity(part.columns.len());
-        for column in &part.columns {
+    /// What the columns of a part weigh together at these coordinates of it.
+    pub(crate) fn excess(&self, part: &Part, coordinates: &BitVector) -> u64 {
+        let is_set = |column: &&Merged| {
             let functional = self.by_entry.row(column.entry);
-            let last = functional.iter_ones().last()?;
-            order.push((last, functional.weight(), column));
-        }
-        order.sort_by_key(|&(last, weight, column)| (last, weight, column.entry));
-        let has_own = |coordinate: &usize| {
-            let place = order.partition_point(|&(last, ..)| last < *coordinate);
-            order.get(place).is_some_and(|&(last, weight, column)| {
-                last == *coordinate && weight == 1 && !column.complemented
+            let places = part.coordinates.iter().zip(coordinates.iter());
+            places.fold(column.complemented, |set, (&coordinate, value)| {
+                set ^ (value && functional.get(coordinate))
             })
         };
-        if !part.coordinates.iter().all(has_own) {
-            return None;
-        }
-        let repeated =
-            order.iter().flat_map(|&(.., column)| std::iter::repeat_n(column, column.multiplicity));
-        let columns: Vec<&Merged> = repeated.collect();
-        let basis = BitMatrix::from_fn(part.coordinates.len(), columns.len(), |row, column| {
-            self.by_entry.get(columns[column].entry, part.coordinates[row])
-        });
-        let offset: BitVector = columns.iter().map(|column| column.complemented).collect();
-        Coset::new(offset, Subspace::span(basis)).ok()
+        part.columns.iter().filter(is_set).map(|column| column.multiplicity as u64).sum()
     }
 }
 

@@ -89,6 +89,25 @@ proptest! {
     }
 }
 
+proptest! {
+    #[test]
+    fn choices_are_coordinates(coset in cosets(), number in any::<u64>(), is_one_enough in any::<bool>()) {
+        let reduced = Reduced::new(&coset, None, is_one_enough);
+        for part in &reduced.parts {
+            let mut weight = 0;
+            let choice = reduced.choice(part, |own| {
+                let chosen = BitVector::from_fn(own.dimension(), |bit| number >> bit & 1 == 1);
+                let member = own.member(&chosen);
+                weight = member.weight() as u64;
+                Some(member)
+            });
+            let bits = choice.unwrap();
+            let coordinates = bits.iter().fold(0, |all, bit| all << 1 | u64::from(bit));
+            prop_assert_eq!(part.function.as_ref().unwrap().excess(coordinates), weight);
+        }
+    }
+}
+
 #[test]
 fn alike_entries_merge_and_opposites_cancel() {
     let reduced = Reduced::new(&coset("00110 00101 01", "11111 00000 00\n00000 11111 00"), None, true);

@@ -48,6 +48,10 @@ pub(crate) struct Split<'a> {
 pub(crate) struct Settings<'a> {
     /// Coordinates of some member, the lighter the better.
     pub(crate) start: u64,
+    /// How many pairs may be looked at.
+    pub(crate) pair_limit: u64,
+    /// How many bytes lists of light members may take.
+    pub(crate) list_limit: u64,
     pub(crate) parallelism: Parallelism,
     pub(crate) members_kept: usize,
     pub(crate) watch: &'a Watch,
@@ -112,21 +116,24 @@ impl<'a> Split<'a> {
     ///
     /// [`Error::Memory`] when the tables or lists cannot be had.
     pub(crate) fn search(&self, order: Order, settings: &Settings<'_>) -> Result<Found, Error> {
+        let mut counts: [Vec<u64>; 4] = Default::default();
         let mut minimum = [0; 4];
-        for (minimum, class) in minimum.iter_mut().zip(&self.classes) {
-            let histogram = Walsh::new(&class.function).histogram(settings.parallelism, settings.watch)?;
-            let least = histogram.iter().position(|&count| count > 0);
-            *minimum = least.unwrap_or(0) as u64;
-        }
-        if settings.watch.stopped().is_some() {
-            return Ok(Found { minima: self.start(settings), bound: 0 });
+        for (class, counts) in counts.iter_mut().enumerate() {
+            let walsh = Walsh::new(&self.classes[class].function);
+            let histogram = walsh.histogram(settings.parallelism, settings.watch)?;
+            if settings.watch.stopped().is_some() {
+                return Ok(Found { minima: self.start(settings), bound: 0 });
+            }
+            let least = histogram.iter().position(|&count| count > 0).unwrap_or(0);
+            minimum[class] = least as u64;
+            *counts = histogram[least..].to_vec();
         }
         let start = self.function.excess(settings.start) - minimum.iter().sum::<u64>();
         // What does not fit the type of the tables is more than anything of interest.
         if start < u8::GREATEST {
-            Search::<u8>::new(self, settings, minimum, start).run(order)
+            Search::<u8>::new(self, settings, minimum, counts, start).run(order)
         } else {
-            Search::<u16>::new(self, settings, minimum, start).run(order)
+            Search::<u16>::new(self, settings, minimum, counts, start).run(order)
         }
     }
 

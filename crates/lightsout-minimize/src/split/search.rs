@@ -7,7 +7,7 @@ use gf2_linalg::Parallelism;
 
 use super::excess::Excess;
 use super::join::Join;
-use super::levels::{Level, places};
+use super::levels::{Entry, Level, places};
 use super::{Found, Order, Settings, Split};
 use crate::Error;
 use crate::minima::Minima;
@@ -22,6 +22,10 @@ pub(super) struct Search<'a, T> {
     settings: &'a Settings<'a>,
     /// What the members of each class weigh at least.
     minimum: [u64; 4],
+    /// How many members of each class have each excess.
+    counts: [Vec<u64>; 4],
+    /// How many pairs were looked at.
+    pairs: f64,
     /// The least excess known.
     best: AtomicU64,
     minima: Minima,
@@ -36,12 +40,15 @@ impl<'a, T: Excess> Search<'a, T> {
         split: &'a Split<'a>,
         settings: &'a Settings<'a>,
         minimum: [u64; 4],
+        counts: [Vec<u64>; 4],
         start: u64,
     ) -> Self {
         Self {
             split,
             settings,
             minimum,
+            counts,
+            pairs: 0.0,
             best: AtomicU64::new(start),
             minima: Minima::new(settings.members_kept),
             unseen: 0,
@@ -85,7 +92,7 @@ impl<'a, T: Excess> Search<'a, T> {
         let mut levels: [Vec<Level>; 4] = Default::default();
         for level in 0.. {
             for (side, classes) in SIDES.into_iter().enumerate() {
-                if self.is_complete() || self.must_stop() {
+                if self.is_complete() || self.must_stop() || !self.is_affordable(side, level) {
                     return Ok(());
                 }
                 for (place, class) in classes.into_iter().enumerate() {
@@ -109,7 +116,10 @@ impl<'a, T: Excess> Search<'a, T> {
         let mut seen = 0;
         for (side, classes) in SIDES.into_iter().enumerate() {
             // Half of the best; of pairs that both have half, the first side sees to.
-            let most = self.best().saturating_sub(side as u64) / 2;
+            let mut most = self.best().saturating_sub(side as u64) / 2;
+            while most > 0 && self.list_bytes(side, most as usize) > self.settings.list_limit as f64 {
+                most -= 1;
+            }
             let mut levels: [Vec<Level>; 2] = Default::default();
             for (place, class) in classes.into_iter().enumerate() {
                 let walsh = Walsh::new(&self.split.classes[class].function);
@@ -122,8 +132,8 @@ impl<'a, T: Excess> Search<'a, T> {
             let [third, fourth] = SIDES[1 - side];
             let tables = [self.table(third)?, self.table(fourth)?];
             let mut level = 0;
-            while 2 * level as u64 + side as u64 <= self.best() {
-                if self.must_stop() {
+            while level as u64 <= most && 2 * level as u64 + side as u64 <= self.best() {
+                if self.must_stop() || !self.is_affordable(side, level) {
                     return Ok(());
                 }
                 let own = [levels[0].as_slice(), levels[1].as_slice()];
@@ -149,6 +159,23 @@ impl<'a, T: Excess> Search<'a, T> {
         };
         let is_parallel = self.settings.parallelism != Parallelism::Sequential;
         join.run(level, own, is_parallel, &mut self.minima, self.settings.watch);
+    }
+
+    /// Whether the pairs of a level may be looked at, of which notes are taken, and the lists up to it be kept.
+    fn is_affordable(&mut self, side: usize, level: usize) -> bool {
+        let [left, right] = SIDES[side].map(|class| &self.counts[class]);
+        let count = |counts: &[u64], excess: usize| counts.get(excess).map_or(0.0, |&count| count as f64);
+        let pairs = (0..=level).map(|first| count(left, first) * count(right, level - first));
+        self.pairs += pairs.sum::<f64>() / (self.split.sides[side].check_count as f64).exp2();
+        self.pairs <= self.settings.pair_limit as f64
+            && self.list_bytes(side, level) <= self.settings.list_limit as f64
+    }
+
+    /// What lists of the members of a side's classes take, up to an excess.
+    fn list_bytes(&self, side: usize, most: usize) -> f64 {
+        let counts = SIDES[side].map(|class| self.counts[class].iter().take(most + 1).sum::<u64>() as f64);
+        // Sorting them by their checks takes as much again.
+        (counts[0] + counts[1]) * (2 * size_of::<Entry>()) as f64
     }
 
     /// The excess of each member of a class.

@@ -14,7 +14,14 @@ fn by_definition(function: &Function) -> (u64, Vec<u64>) {
 }
 
 fn settings(watch: &Watch, parallelism: Parallelism, start: u64) -> Settings<'_> {
-    Settings { start, parallelism, members_kept: usize::MAX, watch }
+    Settings {
+        start,
+        pair_limit: u64::MAX,
+        list_limit: u64::MAX,
+        parallelism,
+        members_kept: usize::MAX,
+        watch,
+    }
 }
 
 /// A function whose columns in each class depend on few functionals, with a label for each column.
@@ -113,6 +120,22 @@ fn a_cancelled_search_has_a_member_and_a_bound() {
         assert_eq!(function.excess(coordinates[0]), excess);
         if watch.stopped().is_some() {
             assert_eq!(watch.stopped(), Some(Stop::Cancelled));
+        }
+    }
+}
+
+#[test]
+fn a_search_that_may_not_go_on_has_a_bound() {
+    let (function, labels) = regular(6, |_| 1);
+    let split = Split::new(&function, &labels).unwrap();
+    let (least, _) = by_definition(&function);
+    let watch = Watch::start(&Options::default());
+    for order in [Order::Alternating, Order::OneByOne] {
+        for (pair_limit, list_limit) in [(0, u64::MAX), (3, u64::MAX), (u64::MAX, 0), (u64::MAX, 50)] {
+            let settings = Settings { pair_limit, list_limit, ..settings(&watch, Parallelism::All, 5) };
+            let found = split.search(order, &settings).unwrap();
+            assert!(found.bound <= least && least <= found.minima.excess());
+            assert!(found.bound < found.minima.excess(), "{order:?} {pair_limit} {list_limit}");
         }
     }
 }

@@ -1,0 +1,413 @@
+//! A light member where there are too many to look at all: descents from many members, by many bases.
+
+use gf2_linalg::{BitMatrix, BitVector, Coset, Parallelism};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use rayon::prelude::*;
+
+use crate::Error;
+use crate::watch::Watch;
+use crate::workers::{self, Way};
+
+/// Independent walks, among which the steps are divided. Each holds a copy of the basis while it lasts.
+const WALKS: u64 = 16;
+/// Basis vectors of which all pairs are tried, at most: to weigh these is then as much work as to weigh two thousand
+/// single ones.
+const PAIRED: usize = 64;
+/// Of so many positions of the information set one is exchanged between two descents. Fewer exchanges leave large
+/// sets nearly what they were; more of them cost more than they gain.
+const EXCHANGED: usize = 16;
+/// Positions exchanged between two descents, at most.
+const MOST_EXCHANGES: usize = 64;
+
+/// Returns the lightest member found, the lexicographically least of those if there are several. It is never
+/// heavier than the offset, and nothing is proved about it.
+///
+/// A walk keeps a member and a basis that is the identity on an *information set*: positions whose entries
+/// determine a member. Adding one or two basis vectors leads to the neighbours of the member. As long as one of
+/// them is lighter, the walk goes to the lightest, and on by single vectors. Then it exchanges some positions of
+/// the information set, and goes on from the member that is zero there: those that are zero at all but one or two
+/// of the positions are its neighbours.
+///
+/// A step weighs one member or adds one vector. The walks share `steps` among them, and each ends the descent that
+/// it is in. The same seed gives the same member for any number of threads, and more steps none that is worse. A
+/// watch that stops the search cuts the descents short; the first walk takes its neighbours by one and two vectors
+/// all the same.
+///
+/// A walk for whose copy of the basis there is no memory finds nothing.
+///
+/// Sources: J. S. Leon, *A probabilistic algorithm for computing minimum weights of large error-correcting codes*
+/// (1988); P. J. Lee and E. F. Brickell, *An observation on the security of McEliece's public-key cryptosystem*
+/// (1988), for one and two vectors; A. Canteaut and F. Chabaud, *A new algorithm for finding minimum-weight words
+/// in a linear code* (1998), for the exchange of one position.
+///
+/// # Errors
+///
+/// [`Error::Threads`] when the system does not give the threads asked for.
+///
+/// # Complexity
+///
+/// O((steps + descents · dimension) · length / 64), without an allocation once a walk has begun, and a copy of the
+/// basis for each thread.
+pub(crate) fn search(
+    coset: &Coset,
+    seed: u64,
+    steps: u64,
+    watch: &Watch,
+    parallelism: Parallelism,
+) -> Result<BitVector, Error> {
+    if coset.dimension() == 0 {
+        return Ok(coset.offset().clone());
+    }
+    let walk = |number: u64| -> BitVector {
+        if number > 0 && watch.must_stop() {
+            return coset.offset().clone();
+        }
+        // What is left over goes to the first walks.
+        let share = steps / WALKS + u64::from(number < steps % WALKS);
+        match Walk::new(coset, seed, number) {
+            Some(walk) => walk.run(share, watch),
+            None => coset.offset().clone(),
+        }
+    };
+    let found = workers::divided(WALKS, parallelism, |way| match way {
+        Way::OneByOne => (0..WALKS).map(walk).reduce(better),
+        Way::Shared => (0..WALKS).into_par_iter().map(walk).reduce_with(better),
+    })?;
+    Ok(found.expect("there is more than one walk"))
+}
+
+/// A member on its way down.
+struct Walk {
+    generator: ChaCha8Rng,
+    /// Row `i` is the only one that has a one at `information[i]`.
+    basis: BitMatrix,
+    information: Vec<usize>,
+    member: BitVector,
+    weight: usize,
+    best: BitVector,
+    best_weight: usize,
+    steps: u64,
+    /// What the member weighs with each basis vector added.
+    weights: Vec<usize>,
+    /// The basis vectors. The first ones are those of which pairs are tried.
+    order: Vec<usize>,
+    /// The member with one of the pair added.
+    sum: BitVector,
+}
+
+impl Walk {
+    /// Begins the walk of this number: the first at the offset, the others anywhere. `None` without memory.
+    fn new(coset: &Coset, seed: u64, number: u64) -> Option<Self> {
+        let mut generator = ChaCha8Rng::seed_from_u64(seed);
+        generator.set_stream(number);
+        let basis = coset.directions().basis().try_clone().ok()?;
+        let member = match number {
+            0 => coset.offset().clone(),
+            _ => coset.member(&BitVector::random(coset.dimension(), &mut generator)),
+        };
+        Some(Self {
+            generator,
+            information: coset.directions().pivots().to_vec(),
+            weight: member.weight(),
+            best: coset.offset().clone(),
+            best_weight: coset.offset().weight(),
+            steps: 0,
+            weights: vec![0; basis.rows()],
+            order: (0..basis.rows()).collect(),
+            sum: BitVector::zeros(basis.columns()),
+            basis,
+            member,
+        })
+    }
+
+    /// Walks at least so many steps unless stopped, and returns the best member met.
+    fn run(mut self, steps: u64, watch: &Watch) -> BitVector {
+        let exchanges = (1 + self.basis.rows() / EXCHANGED).min(MOST_EXCHANGES);
+        loop {
+            self.descend(watch);
+            if self.steps >= steps || watch.must_stop() {
+                return self.best;
+            }
+            for _ in 0..exchanges {
+                self.exchange();
+            }
+            self.clear_information();
+        }
+    }
+
+    /// Goes to lighter neighbours while there are any.
+    fn descend(&mut self, watch: &Watch) {
+        loop {
+            self.weigh_neighbours();
+            let (weight, first, second) = self.lightest_neighbour();
+            if weight >= self.weight {
+                break;
+            }
+            self.add(first);
+            if first != second {
+                self.add(second);
+            }
+            if watch.must_stop() {
+                break;
+            }
+            // To look for the lightest neighbour at each step of a long way would take long.
+            while self.add_what_lightens() {}
+        }
+        self.note();
+    }
+
+    /// Weighs the member with each basis vector added.
+    fn weigh_neighbours(&mut self) {
+        for (weight, vector) in self.weights.iter_mut().zip(self.basis.iter_rows()) {
+            *weight = weight_of_sum(self.member.words(), vector.words());
+        }
+        self.steps += self.basis.rows() as u64;
+    }
+
+    /// Adds each vector that makes the member lighter, one after the other, and returns whether any did.
+    fn add_what_lightens(&mut self) -> bool {
+        let before = self.weight;
+        for row in 0..self.basis.rows() {
+            if weight_of_sum(self.member.words(), self.basis.row(row).words()) < self.weight {
+                self.add(row);
+            }
+        }
+        self.steps += self.basis.rows() as u64;
+        self.weight < before
+    }
+
+    /// The least weight with one or two vectors added, and these vectors: twice the same stands for one.
+    fn lightest_neighbour(&mut self) -> (usize, usize, usize) {
+        let weights = &self.weights;
+        let paired = self.order.len().min(PAIRED);
+        if paired < self.order.len() {
+            self.order.select_nth_unstable_by_key(paired, |&row| (weights[row], row));
+        }
+        let rows = &mut self.order[..paired];
+        rows.sort_unstable_by_key(|&row| (weights[row], row));
+        let mut lightest = (weights[rows[0]], rows[0], rows[0]);
+        for (index, &first) in rows.iter().enumerate() {
+            self.sum.as_mut().copy_from(&self.member);
+            self.sum += self.basis.row(first);
+            for &second in &rows[..index] {
+                let weight = weight_of_sum(self.sum.words(), self.basis.row(second).words());
+                lightest = lightest.min((weight, first, second));
+            }
+        }
+        self.steps += (paired * (paired + 1) / 2) as u64;
+        lightest
+    }
+
+    /// Exchanges a position of the information set for another one, if its vector has another one to offer.
+    fn exchange(&mut self) {
+        let dimension = self.basis.rows();
+        let row = self.below(dimension);
+        let ones = self.basis.row(row).weight();
+        let chosen = self.below(ones);
+        let Some(position) = self.basis.row(row).iter_ones().nth(chosen) else { return };
+        if position != self.information[row] {
+            let others = [0..row, row + 1..dimension];
+            let steps = &mut self.steps;
+            self.basis.as_mut().add_row_where_one(row, position, others, |_| *steps += 1);
+            self.information[row] = position;
+        }
+        self.steps += 1;
+    }
+
+    /// Goes to the member that is zero on the information set.
+    fn clear_information(&mut self) {
+        for row in 0..self.basis.rows() {
+            if self.member.get(self.information[row]) {
+                self.add(row);
+            }
+        }
+    }
+
+    fn add(&mut self, row: usize) {
+        self.member += self.basis.row(row);
+        self.weight = self.member.weight();
+        self.steps += 1;
+    }
+
+    /// Takes note of the member if it is better than the best one so far.
+    fn note(&mut self) {
+        if self.weight < self.best_weight
+            || self.weight == self.best_weight && precedes(&self.member, &self.best)
+        {
+            self.best.as_mut().copy_from(&self.member);
+            self.best_weight = self.weight;
+        }
+    }
+
+    /// A number below `bound`, which is at least 1.
+    fn below(&mut self, bound: usize) -> usize {
+        // The upper half of a product: even but for one part in 2^64 / bound.
+        ((u128::from(self.generator.next_u64()) * bound as u128) >> 64) as usize
+    }
+}
+
+fn weight_of_sum(left: &[u64], right: &[u64]) -> usize {
+    left.iter().zip(right).map(|(left, right)| (left ^ right).count_ones() as usize).sum()
+}
+
+/// The lighter of two members, or the lexicographically lesser if they weigh the same.
+fn better(left: BitVector, right: BitVector) -> BitVector {
+    let (left_weight, right_weight) = (left.weight(), right.weight());
+    let takes_right = right_weight < left_weight || right_weight == left_weight && precedes(&right, &left);
+    if takes_right { right } else { left }
+}
+
+/// Whether the left vector is lexicographically before the right one: it has the zero where they first differ.
+fn precedes(left: &BitVector, right: &BitVector) -> bool {
+    let mut pairs = left.words().iter().zip(right.words());
+    pairs.find(|(left, right)| left != right).is_some_and(|(left, right)| {
+        let first = (left ^ right).trailing_zeros();
+        right >> first & 1 == 1
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+    use std::time::Duration;
+
+    use gf2_linalg::testing::{matrix_with_pivots, vector};
+    use gf2_linalg::{Solve, Subspace};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Options;
+
+    fn unlimited() -> Watch {
+        Watch::start(&Options::default())
+    }
+
+    fn found(coset: &Coset, seed: u64, steps: u64) -> BitVector {
+        search(coset, seed, steps, &unlimited(), Parallelism::Sequential).unwrap()
+    }
+
+    fn coset(dimensions: usize, length: usize) -> impl Strategy<Value = Coset> {
+        (0..=dimensions, 0..=length)
+            .prop_flat_map(|(rows, columns)| (matrix_with_pivots(rows, columns), vector(columns)))
+            .prop_map(|((basis, _), member)| Coset::new(member, Subspace::span(basis)).unwrap())
+    }
+
+    /// A coset of a random code that has a member of this weight, and that member.
+    fn with_planted(dimension: usize, length: usize, weight: usize) -> (Coset, BitVector) {
+        let mut generator = ChaCha8Rng::seed_from_u64(1);
+        let code = Subspace::span(BitMatrix::random(dimension, length, &mut generator));
+        let planted = BitVector::from_ones(length, (0..weight).map(|index| index * length / weight));
+        (Coset::new(planted.clone(), code).unwrap(), planted)
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_found_is_a_member_and_no_heavier_than_the_offset(
+            coset in coset(140, 200),
+            seed: u64,
+            steps in 0..2000_u64,
+        ) {
+            let found = found(&coset, seed, steps);
+            prop_assert!(coset.contains(&found));
+            prop_assert!(found.weight() <= coset.offset().weight());
+        }
+
+        #[test]
+        fn up_to_two_dimensions_nothing_is_missed(coset in coset(2, 130), seed: u64) {
+            let minimum = coset.members().map(|member| member.weight()).min();
+            prop_assert_eq!(Some(found(&coset, seed, 0).weight()), minimum);
+        }
+
+        #[test]
+        fn the_number_of_threads_does_not_matter(coset in coset(70, 130), seed: u64, steps in 0..5000_u64) {
+            let expected = found(&coset, seed, steps);
+            for threads in [1, 2, 3, 64] {
+                let parallelism = Parallelism::Threads(NonZeroUsize::new(threads).unwrap());
+                prop_assert_eq!(&search(&coset, seed, steps, &unlimited(), parallelism).unwrap(), &expected);
+            }
+            prop_assert_eq!(search(&coset, seed, steps, &unlimited(), Parallelism::All).unwrap(), expected);
+        }
+
+        #[test]
+        fn more_steps_find_nothing_worse(coset in coset(30, 90), seed: u64, steps in 0..4000_u64, more: u16) {
+            let (early, late) = (found(&coset, seed, steps), found(&coset, seed, steps + u64::from(more)));
+            prop_assert_eq!(better(early, late.clone()), late);
+        }
+
+        #[test]
+        fn the_basis_stays_the_identity_on_the_information_set(coset in coset(70, 130), seed: u64) {
+            let Some(mut walk) = Walk::new(&coset, seed, 1) else { return Ok(()) };
+            prop_assume!(coset.dimension() > 0);
+            for _ in 0..20 {
+                walk.exchange();
+            }
+            let dimension = coset.dimension();
+            let entry = |i: usize, j: usize| walk.basis.get(i, walk.information[j]);
+            prop_assert!(BitMatrix::from_fn(dimension, dimension, entry).is_identity());
+            prop_assert_eq!(Subspace::span(walk.basis.clone()), coset.directions().clone());
+            walk.clear_information();
+            prop_assert!(walk.information.iter().all(|&position| !walk.member.get(position)));
+            prop_assert_eq!(walk.member.weight(), walk.weight);
+        }
+    }
+
+    #[test]
+    fn every_coset_of_the_golay_code_has_its_leader_found() {
+        // The binary Golay code [23, 12, 7] is perfect: its leaders are the words of weight up to 3.
+        let factor = 0b1100_0111_0101_u64;
+        let code = Subspace::span(BitMatrix::from_fn(12, 23, |i, j| j >= i && factor >> (j - i) & 1 == 1));
+        let checks = code.orthogonal_complement();
+        for syndrome in (0..1_u64 << 11).step_by(13) {
+            let syndrome = BitVector::from_fn(11, |index| syndrome >> index & 1 == 1);
+            let Ok(Solve::Coset(coset)) = checks.basis().solve(&syndrome) else {
+                panic!("the checks are independent")
+            };
+            let leader = found(&coset, 5, 30_000);
+            assert!(leader.weight() <= 3, "{} for {syndrome}", leader.weight());
+        }
+    }
+
+    #[test]
+    fn planted_light_members_are_found() {
+        for (dimension, length, weight, steps) in
+            [(20, 200, 40, 100_000), (65, 300, 25, 2_000_000), (600, 2000, 8, 1_000_000)]
+        {
+            let (coset, planted) = with_planted(dimension, length, weight);
+            assert!(coset.offset().weight() > 2 * weight);
+            assert_eq!(found(&coset, 0, steps), planted, "dimension {dimension}");
+        }
+    }
+
+    #[test]
+    fn of_equally_light_members_the_lexicographically_least_is_found() {
+        let coset =
+            Coset::new("0001000".parse().unwrap(), Subspace::span("0101000\n0001111".parse().unwrap()));
+        assert_eq!(found(&coset.unwrap(), 3, 100).to_string(), "0001000");
+        assert!(precedes(&"0111".parse().unwrap(), &"1000".parse().unwrap()));
+        assert!(!precedes(&"01".parse().unwrap(), &"01".parse().unwrap()));
+        let late = |last: bool| BitVector::from_fn(130, |index| index < 64 || index == 129 && last);
+        assert!(precedes(&late(false), &late(true)) && !precedes(&late(true), &late(false)));
+    }
+
+    #[test]
+    fn a_stopped_search_has_tried_the_neighbours_of_the_offset() {
+        let (coset, _) = with_planted(500, 2000, 10);
+        let watch = Watch::start(&Options { time_limit: Some(Duration::ZERO), ..Options::default() });
+        for parallelism in [Parallelism::Sequential, Parallelism::All] {
+            let found = search(&coset, 0, u64::MAX, &watch, parallelism).unwrap();
+            assert!(coset.contains(&found));
+            assert!(found.weight() < coset.offset().weight());
+        }
+    }
+
+    #[test]
+    fn nothing_to_choose_from_is_no_search() {
+        for (length, offset) in [(0, BitVector::zeros(0)), (70, BitVector::ones(70))] {
+            let point = Coset::new(offset.clone(), Subspace::zero(length)).unwrap();
+            assert_eq!(found(&point, 0, 1000), offset);
+        }
+        let all = Coset::new(BitVector::zeros(65), Subspace::full(65)).unwrap();
+        assert!(found(&all, 0, 1000).is_zero());
+    }
+}
