@@ -13,7 +13,7 @@ use crate::watch::Watch;
 
 /// Dimensions up to which a class is enumerated.
 const MOST_ENUMERATED: usize = if cfg!(test) { 4 } else { 20 };
-/// Relations among the columns of a group. One more doubles the time, and adds about a twelfth to the bound.
+/// Relations among the columns of a group. One more doubles the time, and adds about a twentieth to the bound.
 const MOST_RELATIONS: usize = if cfg!(test) { 5 } else { 12 };
 
 /// Returns a number that no member of the coset undercuts.
@@ -39,7 +39,7 @@ pub(crate) fn lower_bound(coset: &Coset, reduced: &Reduced) -> usize {
 /// # Complexity
 ///
 /// A class of rank at most 20 is enumerated, O(2^rank · entries / 64) for each. One of rank at most 63 takes as long
-/// as [`lower_bound`], and one of a higher rank no longer than to restrict the code to it.
+/// as [`lower_bound`]; of one of a higher rank only entries that are alike or opposite are bounded, after a sort.
 #[cfg_attr(not(test), expect(dead_code, reason = "no caller knows classes yet"))]
 pub(crate) fn lower_bound_by_classes(coset: &Coset, labels: &[usize]) -> usize {
     assert_eq!(labels.len(), coset.ambient_dimension(), "an entry has one label");
@@ -74,11 +74,24 @@ fn restricted(coset: &Coset, by_entry: &BitMatrix, entries: &[usize]) -> Option<
 /// A number that no member undercuts: the least weight itself in small dimensions.
 fn least_weight(coset: &Coset) -> usize {
     if coset.dimension() >= u64::BITS as usize {
-        return usize::from(!coset.offset().is_zero());
+        return weight_of_opposites(coset).max(usize::from(!coset.offset().is_zero()));
     }
     let Reduced { constant, function } = Reduced::new(coset);
     constant
         + if function.dimension <= MOST_ENUMERATED { minimum(&function) } else { least_excess(&function) }
+}
+
+/// How many entries are set in every member, alone or as one of a pair of opposites.
+fn weight_of_opposites(coset: &Coset) -> usize {
+    let Ok(by_entry) = coset.directions().basis().try_transpose() else { return 0 };
+    let functional = |&entry: &usize| by_entry.row(entry).words();
+    let mut entries: Vec<usize> = (0..by_entry.rows()).collect();
+    entries.sort_unstable_by(|left, right| functional(left).cmp(functional(right)));
+    let in_all = |alike: &[usize]| {
+        let set = alike.iter().filter(|&&entry| coset.offset().get(entry)).count();
+        if by_entry.row(alike[0]).is_zero() { set } else { set.min(alike.len() - set) }
+    };
+    entries.chunk_by(|left, right| functional(left) == functional(right)).map(in_all).sum()
 }
 
 /// The least excess, by enumeration.
@@ -245,14 +258,18 @@ mod tests {
 
     #[test]
     fn more_dimensions_than_a_word_has_bits_are_bounded() {
-        // As above, of dimension 100 in classes of ranks 70 and 30, and an entry that is always set.
+        // As above, of dimension 100 in classes of ranks 70 and 30 or 100, and an entry that is always set.
         let basis = BitMatrix::from_fn(100, 301, |i, j| j % 100 == i && j < 300);
         let coset =
             Coset::new((0..301).map(|j| j < 100 || j == 300).collect(), Subspace::span(basis)).unwrap();
         let labels: Vec<usize> = (0..301).map(|j| usize::from(j % 100 < 70)).collect();
-        assert_eq!(lower_bound_by_classes(&coset, &labels), 1 + 30);
-        let labels: Vec<usize> = (0..301).map(|j| j % 100).collect();
         assert_eq!(lower_bound_by_classes(&coset, &labels), 101);
+        assert_eq!(lower_bound_by_classes(&coset, &vec![0; 301]), 101);
+        // Twice the words of even weight with an odd member, of which no two entries are alike.
+        let basis = BitMatrix::from_fn(200, 202, |i, j| j == i + i / 100 || j == i + i / 100 + 1);
+        let coset = Coset::new((0..202).map(|j| j % 101 == 0).collect(), Subspace::span(basis)).unwrap();
+        let halves: Vec<usize> = (0..202).map(|j| j / 101).collect();
+        assert_eq!(lower_bound_by_classes(&coset, &halves), 2);
     }
 
     #[test]
