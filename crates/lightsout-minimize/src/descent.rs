@@ -11,11 +11,11 @@ use crate::workers;
 
 /// Independent walks, among which the steps are divided. Each holds a copy of the basis while it lasts.
 const WALKS: u64 = 16;
-/// Basis vectors of which all pairs are tried: these are then about as many members as a thousand or two of
-/// dimensions have neighbours by one vector.
+/// Basis vectors of which all pairs are tried, at most: to weigh these is then as much work as to weigh two thousand
+/// single ones.
 const PAIRED: usize = 64;
-/// Of so many positions of the information set one is exchanged between two descents: to exchange more takes more
-/// steps than it saves by leading further away.
+/// Of so many positions of the information set one is exchanged between two descents. Fewer exchanges leave large
+/// sets nearly what they were; more of them cost more than they gain.
 const EXCHANGED: usize = 16;
 /// Positions exchanged between two descents, at most.
 const MOST_EXCHANGES: usize = 64;
@@ -139,20 +139,19 @@ impl Walk {
         }
     }
 
-    /// Goes to lighter neighbours while there are any, and then to one that is as light, if there is one.
+    /// Goes to lighter neighbours while there are any.
     fn descend(&mut self, watch: &Watch) {
         loop {
             self.weigh_neighbours();
             let (weight, first, second) = self.lightest_neighbour();
-            if weight > self.weight {
+            if weight >= self.weight {
                 break;
             }
-            let is_lighter = weight < self.weight;
             self.add(first);
             if first != second {
                 self.add(second);
             }
-            if !is_lighter || watch.must_stop() {
+            if watch.must_stop() {
                 break;
             }
             // To look for the lightest neighbour at each step of a long way would take long.
