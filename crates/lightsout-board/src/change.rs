@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use gf2_linalg::{BitMatrix, BitVector, MatrixRef, VectorRef};
 
-use crate::{Board, Error, Lights, State};
+use crate::{Board, Cell, Error, Lights, State};
 
 /// The difference of two states of the lights of a board, made row by row when it is asked for.
 pub(crate) struct Change<'a> {
@@ -46,6 +46,18 @@ impl<'a> Change<'a> {
                 Added::Ones => from.weight() == from.len(),
             }
         })
+    }
+
+    /// How many lights have to change, and the first of them.
+    pub(crate) fn count(&self) -> Result<(usize, Option<Cell>), Error> {
+        let mut buffer = BitVector::try_zeros(self.from.size().columns)?;
+        let (mut count, mut first) = (0, None);
+        for row in self.rows() {
+            let change = self.row(row, &mut buffer);
+            count += change.weight();
+            first = first.or_else(|| change.first_one().map(|column| Cell { row, column }));
+        }
+        Ok((count, first))
     }
 
     /// How many of these lights have to change.

@@ -1,7 +1,8 @@
 //! What the lights should come to.
 
+use crate::change::Change;
 use crate::pattern::check_size;
-use crate::{Board, Error, Lights};
+use crate::{Board, Cell, Error, Lights};
 
 /// What the lights should come to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,6 +63,17 @@ impl State<'_> {
     }
 }
 
+/// The state that meets a goal with the fewest lights to change. See [`Goal::nearest`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nearest<'a> {
+    /// The state.
+    pub state: State<'a>,
+    /// How many lights are not as it has them.
+    pub wrong: usize,
+    /// The first of them, row by row; `None` when the goal is met.
+    pub first_wrong: Option<Cell>,
+}
+
 /// Which state of the lights meets a [`Goal`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -94,6 +106,36 @@ impl Goal {
             }
         })
     }
+
+    /// Returns the state that meets the goal with the fewest lights to change, whether or not presses change them; of
+    /// several the first of [`states`](Self::states).
+    ///
+    /// ```
+    /// use lightsout_board::{Board, Cell, Goal, Target};
+    ///
+    /// let board = Board::new(2, 3)?;
+    /// let nearest = Goal::Either.nearest(&board, &"##.\n###".parse()?)?;
+    /// assert_eq!((nearest.state.target(), nearest.wrong), (Target::On, 1));
+    /// assert_eq!(nearest.first_wrong, Some(Cell { row: 0, column: 2 }));
+    /// # Ok::<(), lightsout_board::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`states`](Self::states), also when the lights do not fit the board; [`Error::LinearAlgebra`] when there
+    /// is no memory for another row.
+    ///
+    /// # Complexity
+    ///
+    /// One pass over the board for each state.
+    pub fn nearest<'a>(&'a self, board: &Board, lights: &Lights) -> Result<Nearest<'a>, Error> {
+        let states = self.states(board)?.into_iter().map(|state| {
+            let (wrong, first_wrong) = Change::new(board, lights, state)?.count()?;
+            Ok(Nearest { state, wrong, first_wrong })
+        });
+        let states = states.collect::<Result<Vec<_>, Error>>()?;
+        Ok(states.into_iter().min_by_key(|nearest| nearest.wrong).expect("every goal has a state"))
+    }
 }
 
 #[cfg(test)]
@@ -111,6 +153,30 @@ mod tests {
         assert_eq!(pictures, [(Target::Off, "..\n..".to_owned()), (Target::On, "#.\n##".to_owned())]);
         let goal = Goal::Pattern(".#\n..".parse().unwrap());
         assert_eq!(goal.states(&board), Err(Error::NoLight { cell: Cell { row: 0, column: 1 } }));
+    }
+
+    #[test]
+    fn the_nearest_state_differs_in_the_fewest_lights() {
+        let mask: Mask = "#.#\n##L".parse().unwrap();
+        let board = Board::grid(2, 3).mask(mask).build().unwrap();
+        let pattern: Lights = "#..\n.#.".parse().unwrap();
+        for bits in 0..32_u32 {
+            let mut cells = (0..5).map(|bit| bits >> bit & 1 == 1);
+            let mut lights = board.all_off().unwrap();
+            board.lights().zip(cells.by_ref()).for_each(|(cell, on)| lights.set(cell.row, cell.column, on));
+            for goal in [Goal::Off, Goal::On, Goal::Either, Goal::Pattern(pattern.clone())] {
+                let nearest = goal.nearest(&board, &lights).unwrap();
+                let states = goal.states(&board).unwrap();
+                let differences =
+                    states.iter().map(|state| lights.difference(&state.lights(&board).unwrap()).unwrap());
+                let weights: Vec<usize> = differences.map(|difference| difference.weight()).collect();
+                let place = states.iter().position(|&state| state == nearest.state).unwrap();
+                assert_eq!((nearest.wrong, Some(&nearest.wrong)), (weights[place], weights.iter().min()));
+                assert!(weights[..place].iter().all(|&weight| weight > nearest.wrong), "the first is taken");
+                let difference = lights.difference(&nearest.state.lights(&board).unwrap()).unwrap();
+                assert_eq!(nearest.first_wrong, difference.iter().next());
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Sets of cells: which lights are on, which buttons are pressed.
 
-use std::fmt::{self, Write};
+use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
@@ -194,15 +194,28 @@ struct PatternPicture<'a> {
     alphabet: Alphabet,
 }
 
+/// So many bytes are written at a time: single characters are slow to pass on, and a row may be too long to be held.
+const PIECE: usize = 1 << 10;
+
 impl fmt::Display for PatternPicture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut piece = String::new();
+        let mut put = |c| {
+            piece.push(c);
+            if piece.len() < PIECE {
+                return Ok(());
+            }
+            let written = f.write_str(&piece);
+            piece.clear();
+            written
+        };
         for (index, row) in self.cells.iter_rows().enumerate() {
             if index > 0 {
-                f.write_char('\n')?;
+                put('\n')?;
             }
-            row.iter().try_for_each(|set| f.write_char(self.alphabet.character(set)))?;
+            row.iter().try_for_each(|set| put(self.alphabet.character(set)))?;
         }
-        Ok(())
+        f.write_str(&piece)
     }
 }
 
@@ -298,6 +311,20 @@ mod tests {
             [Size { rows: 2, columns: 2 }, Size { rows: 1, columns: 3 }]
         );
         assert!(Lights::read_all("\n").unwrap().is_empty());
+    }
+
+    #[test]
+    fn pictures_are_whole_at_every_length_around_a_piece() {
+        for columns in [0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE] {
+            let lights = Lights::from_matrix(BitMatrix::from_fn(2, columns, |row, column| row == column));
+            let line =
+                |row| (0..columns).map(|column| if row == column { '#' } else { '.' }).collect::<String>();
+            assert_eq!(lights.to_string(), format!("{}\n{}", line(0), line(1)));
+        }
+        assert_eq!(
+            Lights::empty(Size { rows: 3 * PIECE, columns: 0 }).unwrap().to_string().len(),
+            3 * PIECE - 1
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Reading files and standard input.
 
 use std::fs::{File, Metadata};
-use std::io::{self, Cursor, IsTerminal, Read};
+use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::Path;
 
 use lightsout::{BoardError, ImageFormat, Lights, Mask, Pattern, TextError};
@@ -12,6 +12,10 @@ use crate::reply::{Failure, complain};
 pub(crate) const STANDARD: &str = "-";
 /// As many bytes as tell an image from a text.
 const START: u64 = 2;
+/// So many bytes of a text are read before they are looked at.
+const BLOCK: usize = 1 << 16;
+/// The most bytes of a text: a board of 32 767 rows and columns has fewer.
+const MOST: usize = 1 << 30;
 
 /// Reads what the arguments name, standard input at most once.
 #[derive(Default)]
@@ -46,19 +50,23 @@ impl Inputs {
             }
             (name, Content::read(io::stdin().lock(), None))
         } else {
-            let opened = File::open(path).and_then(|file| {
+            let opened = File::open(path).map_err(NoText::from).and_then(|file| {
                 let length = file.metadata().ok().filter(Metadata::is_file).map(|data| data.len());
                 Content::read(file, length)
             });
             (path.display().to_string(), opened)
         };
         match opened {
-            Ok(Ok(content)) => Ok(Source { name, content }),
-            Ok(Err((line, column))) => {
+            Ok(content) => Ok(Source { name, content }),
+            Err(NoText::Input(error)) => Err(Failure::of(name, error)),
+            Err(NoText::Byte { line, column, found }) => {
                 let place = format_args!("{name}:{line}:{column}");
-                Err(Failure::of(place, "invalid UTF-8, expected text, or an image in PBM or PNG"))
+                Err(Failure::of(place, format_args!("{found}, expected text, or an image in PBM or PNG")))
             }
-            Err(error) => Err(Failure::of(name, error)),
+            Err(NoText::TooLong { most }) => {
+                let problem = "expected no more, or an image in PBM or PNG";
+                Err(Failure::of(name, format_args!("a text of more than {most} bytes, {problem}")))
+            }
         }
     }
 
@@ -69,24 +77,74 @@ impl Inputs {
 }
 
 impl Content {
-    /// Reads a text or the start of an image; the line and column of the first byte that is no text.
-    fn read(
-        mut reader: impl Read + 'static,
-        length: Option<u64>,
-    ) -> io::Result<Result<Self, (usize, usize)>> {
+    /// Reads a text or the start of an image.
+    fn read(mut reader: impl Read + 'static, length: Option<u64>) -> Result<Self, NoText> {
         let mut bytes = Vec::new();
         reader.by_ref().take(START).read_to_end(&mut bytes)?;
         if ImageFormat::is_image(&bytes) {
-            return Ok(Ok(Self::Image(Box::new(Cursor::new(bytes).chain(reader)), length)));
+            return Ok(Self::Image(Box::new(Cursor::new(bytes).chain(reader)), length));
         }
         // Whoever types has to end the input but once.
-        if bytes.len() as u64 == START {
-            reader.read_to_end(&mut bytes)?;
+        if (bytes.len() as u64) < START {
+            return Ok(Self::Text(read_text(bytes.as_slice(), BLOCK, MOST)?));
         }
-        Ok(String::from_utf8(bytes).map(Self::Text).map_err(|error| {
-            let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            position_after(&String::from_utf8_lossy(valid))
-        }))
+        Ok(Self::Text(read_text(Cursor::new(bytes).chain(reader), BLOCK, MOST)?))
+    }
+}
+
+/// Why what is read is no text.
+#[derive(Debug)]
+enum NoText {
+    Input(io::Error),
+    /// What stands in this line and column, both counted from 1.
+    Byte {
+        line: usize,
+        column: usize,
+        found: &'static str,
+    },
+    TooLong {
+        most: usize,
+    },
+}
+
+impl From<io::Error> for NoText {
+    fn from(error: io::Error) -> Self {
+        Self::Input(error)
+    }
+}
+
+/// Reads a text to its end, and looks at every block of so many bytes when it has come: a device may have no end.
+fn read_text(mut reader: impl Read, block: usize, most: usize) -> Result<String, NoText> {
+    let mut text = String::new();
+    // What is read and not yet in the text.
+    let mut bytes = Vec::new();
+    loop {
+        let wanted = (block - bytes.len()) as u64;
+        let ended = (reader.by_ref().take(wanted).read_to_end(&mut bytes)? as u64) < wanted;
+        let (valid, invalid) = match str::from_utf8(&bytes) {
+            Ok(valid) => (valid, false),
+            // A character may go on in the next block.
+            Err(error) => {
+                let valid = str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
+                (valid, ended || error.error_len().is_some())
+            }
+        };
+        let zero = valid.find('\0');
+        text.try_reserve(valid.len()).map_err(|_| io::Error::from(ErrorKind::OutOfMemory))?;
+        text.push_str(&valid[..zero.unwrap_or(valid.len())]);
+        if zero.is_some() || invalid {
+            let (line, column) = position_after(&text);
+            let found = if zero.is_some() { "a zero byte" } else { "invalid UTF-8" };
+            return Err(NoText::Byte { line, column, found });
+        }
+        if text.len() > most {
+            return Err(NoText::TooLong { most });
+        }
+        if ended {
+            return Ok(text);
+        }
+        let read = valid.len();
+        bytes.drain(..read);
     }
 }
 
@@ -160,6 +218,43 @@ fn position_after(text: &str) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_is_the_same_in_blocks_of_any_size() {
+        for text in ["", "0", "01\n10\n", "\u{feff}é€😀\n01", "€€€€€€€€€€"] {
+            for block in 4..=text.len() + 4 {
+                assert_eq!(read_text(text.as_bytes(), block, text.len()).unwrap(), text, "{block}");
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_found_in_blocks_of_any_size() {
+        for (bytes, place, found) in [
+            (&b"01\n0\xFF0000000"[..], (2, 2), "invalid UTF-8"),
+            (b"01\n\0\xFF", (2, 1), "a zero byte"),
+            ("01\né€😀\0".as_bytes(), (2, 4), "a zero byte"),
+            (b"0\n1\xE2\x82", (2, 2), "invalid UTF-8"),
+            (b"\0", (1, 1), "a zero byte"),
+        ] {
+            for block in 4..bytes.len() + 4 {
+                let Err(NoText::Byte { line, column, found: problem }) = read_text(bytes, block, 100) else {
+                    panic!("{bytes:?} is no text")
+                };
+                assert_eq!(((line, column), problem), (place, found), "{block}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_endless_text_is_too_long() {
+        for most in [0, 1, 63, 64, 65, 1000] {
+            let too_long = |result| matches!(result, Err(NoText::TooLong { most: limit }) if limit == most);
+            assert!(too_long(read_text(io::repeat(b'0'), 64, most)));
+            assert!(too_long(read_text(io::repeat(b'0').take(most as u64 + 1), 64, most)));
+            assert_eq!(read_text(io::repeat(b'0').take(most as u64), 64, most).unwrap().len(), most);
+        }
+    }
 
     #[test]
     fn positions_are_counted_in_lines_and_characters() {

@@ -1,7 +1,13 @@
 //! What the objects that `--json` prints have in common.
 
-use serde::Serialize;
+use std::io::Write;
 
+use gf2_linalg::MatrixRef;
+use lightsout::{Alphabet, Presses, Solved};
+use serde::ser::{Error, SerializeSeq};
+use serde::{Serialize, Serializer};
+
+use crate::reply::Interruption;
 use crate::rule::RuleOptions;
 
 /// Raised when a field of an object changes its meaning or goes away.
@@ -25,9 +31,64 @@ impl From<&RuleOptions> for JsonRule {
     }
 }
 
-/// The object on a line.
-pub(crate) fn line(object: &impl Serialize) -> String {
-    let mut text = serde_json::to_string(object).expect("numbers, texts and lists can be written as JSON");
-    text.push('\n');
-    text
+/// Writes the object on a line.
+pub(crate) fn write_line(output: &mut dyn Write, object: &impl Serialize) -> Result<(), Interruption> {
+    serde_json::to_writer(&mut *output, object)?;
+    Ok(writeln!(output)?)
+}
+
+/// A pattern as a text a row, in `.` and `#`.
+pub(crate) struct Rows<'a>(pub(crate) MatrixRef<'a>);
+
+impl Serialize for Rows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let character = |set| Alphabet::HASH.character(set);
+        serializer.collect_seq(self.0.iter_rows().map(|row| row.iter().map(character).collect::<String>()))
+    }
+}
+
+/// The rows and columns of presses, counted from 1.
+pub(crate) struct Cells<'a>(pub(crate) &'a Presses);
+
+impl Serialize for Cells<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|cell| [cell.row + 1, cell.column + 1]))
+    }
+}
+
+/// The best solutions that were kept.
+pub(crate) struct Members<'a>(pub(crate) &'a Solved);
+
+impl Serialize for Members<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for member in self.0.members() {
+            let (_, presses) = member.map_err(S::Error::custom)?;
+            list.serialize_element(&Rows(presses.as_matrix()))?;
+        }
+        list.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::ErrorKind;
+
+    use super::*;
+
+    #[test]
+    fn an_object_without_an_end_is_told_from_a_full_device() {
+        struct Broken;
+        impl Serialize for Broken {
+            fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+                Err(S::Error::custom("no memory"))
+            }
+        }
+        let written = write_line(&mut Vec::new(), &["a", "b"]).is_ok();
+        let broken = write_line(&mut Vec::new(), &Broken);
+        let full = write_line(&mut &mut [0; 3][..], &["a", "b"]);
+        assert!(written);
+        assert!(matches!(broken, Err(Interruption::Failure(failure)) if failure.0 == "no memory"));
+        assert!(matches!(full, Err(Interruption::Output(error)) if error.kind() == ErrorKind::WriteZero));
+    }
 }

@@ -6,11 +6,11 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lightsout::{BoardError, ImageError, ImageFormat, Pattern};
+use lightsout::{BoardError, ImageFormat, Pattern};
 use tempfile::NamedTempFile;
 
 use crate::input::STANDARD;
-use crate::reply::{Failure, Place, print};
+use crate::reply::{Failure, Interruption, Place, print};
 
 #[derive(Args)]
 pub(crate) struct OutputOption {
@@ -53,6 +53,14 @@ impl Output {
         Ok(Self { name: path.to_owned(), target, format: format_of(path) })
     }
 
+    /// Whether both would replace the same file.
+    pub(crate) fn is_same_file(&self, other: &Self) -> bool {
+        match (&self.target, &other.target) {
+            (Target::Replaced(place), Target::Replaced(other)) => place == other,
+            _ => false,
+        }
+    }
+
     /// Where a report goes, so that nothing stands beside a pattern on standard output.
     pub(crate) fn place_of_text<'a>(outputs: impl IntoIterator<Item = &'a Self>) -> Place {
         let is_taken = |output: &Self| matches!(output.target, Target::StandardOutput);
@@ -68,7 +76,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes so many patterns: images one behind the other, or texts with blank lines between them.
+    /// Writes so many patterns, as [`write_patterns`] does.
     pub(crate) fn write<K, P, I>(&self, count: usize, patterns: I) -> Result<(), Failure>
     where
         P: Borrow<Pattern<K>>,
@@ -77,21 +85,16 @@ impl Output {
         self.check_room(count)?;
         let patterns = patterns.into_iter();
         match &self.target {
-            Target::StandardOutput => print(|output| {
-                write_all(patterns, self.format, output).map_err(|error| match error {
-                    ImageError::Io(error) => error,
-                    other => io::Error::other(other),
-                })
-            }),
+            Target::StandardOutput => print(|output| write_patterns(patterns, self.format, output)),
             Target::Opened => OpenOptions::new()
                 .write(true)
                 .open(&self.name)
-                .map_err(ImageError::from)
-                .and_then(|file| write_all(patterns, self.format, file))
+                .map_err(Interruption::from)
+                .and_then(|file| write_patterns(patterns, self.format, file))
                 .map_err(|error| failure(&self.name, error)),
             Target::Replaced(place) => {
                 let mut file = new_file_beside(place).map_err(|error| failure(&self.name, error))?;
-                write_all(patterns, self.format, file.as_file_mut())
+                write_patterns(patterns, self.format, file.as_file_mut())
                     .map_err(|error| failure(&self.name, error))?;
                 file.as_file().sync_all().map_err(|error| failure(&self.name, error))?;
                 file.persist(place).map_err(|error| failure(&self.name, error.error))?;
@@ -115,9 +118,20 @@ impl Target {
                 Ok(Self::Replaced(place.map_err(|error| failure(path, error))?))
             }
             Ok(_) => Ok(Self::Opened),
-            Err(_) => Ok(Self::Replaced(path.to_owned())),
+            Err(_) => Ok(Self::Replaced(new_place(path))),
         }
     }
+}
+
+/// The place of a new file, by one name however its folder is spelled.
+fn new_place(path: &Path) -> PathBuf {
+    let name = path.file_name().filter(|_| fs::symlink_metadata(path).is_err());
+    let folder = fs::canonicalize(folder_of(path));
+    name.zip(folder.ok()).map_or_else(|| path.to_owned(), |(name, folder)| folder.join(name))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 fn failure(path: &Path, problem: impl std::fmt::Display) -> Failure {
@@ -134,11 +148,15 @@ fn format_of(path: &Path) -> Option<ImageFormat> {
     }
 }
 
-fn write_all<K, P: Borrow<Pattern<K>>>(
-    patterns: impl Iterator<Item = Result<P, BoardError>>,
+/// Writes patterns one by one: images one behind the other, or texts with blank lines between them.
+pub(crate) fn write_patterns<K, P: Borrow<Pattern<K>>, E>(
+    patterns: impl Iterator<Item = Result<P, E>>,
     format: Option<ImageFormat>,
     writer: impl Write,
-) -> Result<(), ImageError> {
+) -> Result<(), Interruption>
+where
+    Interruption: From<E>,
+{
     let mut writer = BufWriter::new(writer);
     for (index, pattern) in patterns.enumerate() {
         let pattern = pattern?;
@@ -154,7 +172,7 @@ fn write_all<K, P: Borrow<Pattern<K>>>(
 /// A file beside the place it will be moved to, removed unless it is. Others may read it as they may any new
 /// file.
 fn new_file_beside(place: &Path) -> Result<NamedTempFile, String> {
-    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(place);
     let mut builder = tempfile::Builder::new();
     builder.prefix(".lightsout-");
     #[cfg(unix)]

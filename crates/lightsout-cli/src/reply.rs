@@ -1,18 +1,20 @@
 //! What a command says, and how it ends.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
-/// What a command says: nothing of it is written before all of it is known.
+use lightsout::ImageError;
+
+/// What a command says.
 pub(crate) struct Reply {
-    /// Written piece by piece: it may draw boards too large to be held as text.
-    pub(crate) text: Box<dyn Display>,
-    pub(crate) place: Place,
-    /// Remarks for standard error, a line each.
-    pub(crate) notes: Vec<String>,
-    pub(crate) exit: Exit,
+    text: Box<Text>,
+    place: Place,
+    ending: Ending,
 }
+
+/// Written piece by piece: it may be too large to be held, or have an end that only shows when it is written.
+type Text = dyn FnOnce(&mut dyn Write, &mut Ending) -> Result<(), Interruption>;
 
 /// Where a text goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,10 +24,115 @@ pub(crate) enum Place {
     Errors,
 }
 
+/// How a command ends, and what remains to be said then.
+pub(crate) struct Ending {
+    pub(crate) exit: Exit,
+    /// Remarks for standard error, a line each.
+    pub(crate) notes: Vec<String>,
+}
+
+impl From<Exit> for Ending {
+    fn from(exit: Exit) -> Self {
+        Self { exit, notes: Vec::new() }
+    }
+}
+
+/// Why a text was not written to its end.
+#[derive(Debug)]
+pub(crate) enum Interruption {
+    /// It cannot be written.
+    Output(io::Error),
+    /// There is no more of it.
+    Failure(Failure),
+}
+
+impl Display for Interruption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Output(error) => error.fmt(f),
+            Self::Failure(Failure(message)) => message.fmt(f),
+        }
+    }
+}
+
+impl From<io::Error> for Interruption {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<Failure> for Interruption {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
+    }
+}
+
+impl From<lightsout::Error> for Interruption {
+    fn from(error: lightsout::Error) -> Self {
+        Self::Failure(error.into())
+    }
+}
+
+impl From<lightsout::BoardError> for Interruption {
+    fn from(error: lightsout::BoardError) -> Self {
+        Self::Failure(error.into())
+    }
+}
+
+impl From<ImageError> for Interruption {
+    fn from(error: ImageError) -> Self {
+        match error {
+            ImageError::Io(error) => Self::Output(error),
+            other => Self::Failure(Failure(other.to_string())),
+        }
+    }
+}
+
+impl From<serde_json::Error> for Interruption {
+    fn from(error: serde_json::Error) -> Self {
+        if error.is_io() { Self::Output(error.into()) } else { Self::Failure(Failure(error.to_string())) }
+    }
+}
+
 impl Reply {
-    /// A reply for standard output, without remarks.
-    pub(crate) fn new(text: impl Display + 'static, exit: Exit) -> Self {
-        Self { text: Box::new(text), place: Place::Output, notes: Vec::new(), exit }
+    /// A text for standard output that is known.
+    pub(crate) fn text(exit: Exit, text: impl Display + 'static) -> Self {
+        Self::written(exit, move |output| Ok(write!(output, "{text}")?))
+    }
+
+    /// A text for standard output, made while it is written.
+    pub(crate) fn written(
+        ending: impl Into<Ending>,
+        write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption> + 'static,
+    ) -> Self {
+        let text = Box::new(move |output: &mut dyn Write, _: &mut Ending| write(output));
+        Self { text, place: Place::Output, ending: ending.into() }
+    }
+
+    /// A text for standard output that tells while it is written how the command ends: done, unless it says
+    /// otherwise.
+    pub(crate) fn with_its_ending(
+        write: impl FnOnce(&mut dyn Write, &mut Ending) -> Result<(), Interruption> + 'static,
+    ) -> Self {
+        Self { text: Box::new(write), place: Place::Output, ending: Exit::Done.into() }
+    }
+
+    /// The same, elsewhere.
+    pub(crate) fn at(self, place: Place) -> Self {
+        Self { place, ..self }
+    }
+
+    fn write(self) -> Result<Ending, Failure> {
+        let Self { text, place, mut ending } = self;
+        match place {
+            Place::Output => print(|output| text(output, &mut ending))?,
+            Place::Errors => match text(&mut BufWriter::new(io::stderr().lock()), &mut ending) {
+                Err(Interruption::Failure(failure)) => return Err(failure),
+                // When even that is closed, nobody is listening.
+                Ok(()) | Err(Interruption::Output(_)) => {}
+            },
+        }
+        Ok(ending)
     }
 }
 
@@ -66,42 +173,61 @@ impl From<lightsout::BoardError> for Failure {
 
 /// Writes the reply or the failure.
 pub(crate) fn deliver(result: Result<Reply, Failure>) -> ExitCode {
-    let reply = match result {
-        Ok(reply) => reply,
-        Err(failure) => return fail(&failure),
-    };
-    let written = match reply.place {
-        Place::Output => print(|output| write!(output, "{}", reply.text)),
-        // When even that is closed, nobody is listening.
-        Place::Errors => {
-            let _ = write!(BufWriter::new(io::stderr().lock()), "{}", reply.text);
-            Ok(())
+    match result.and_then(Reply::write) {
+        Ok(Ending { exit, notes }) => {
+            notes.iter().for_each(|note| complain(note));
+            ExitCode::from(exit as u8)
         }
-    };
-    if let Err(failure) = written {
-        return fail(&failure);
+        Err(failure) => {
+            complain(&failure.0);
+            ExitCode::from(FAILURE)
+        }
     }
-    for note in reply.notes {
-        complain(&note);
-    }
-    ExitCode::from(reply.exit as u8)
 }
 
 /// Writes to standard output. A reader that has gone away is no failure.
-pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>) -> Result<(), Failure> {
     let mut output = BufWriter::new(io::stdout().lock());
-    match write(&mut output).and_then(|()| output.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::of("standard output", error)),
-        _ => Ok(()),
+    match write(&mut output).and_then(|()| Ok(output.flush()?)) {
+        Err(Interruption::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        Err(Interruption::Output(error)) => Err(Failure::of("standard output", error)),
+        Err(Interruption::Failure(failure)) => Err(failure),
+        Ok(()) => Ok(()),
     }
-}
-
-fn fail(failure: &Failure) -> ExitCode {
-    complain(&failure.0);
-    ExitCode::from(FAILURE)
 }
 
 /// Writes a line to standard error. When even that is closed, nobody is listening.
 pub(crate) fn complain(line: &str) {
     let _ = writeln!(io::stderr(), "lightsout: {line}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_ends_a_text_early_is_a_failure_unless_nobody_listens() {
+        let interruption = |kind| {
+            let error = Interruption::Output(io::Error::from(kind));
+            Reply::written(Exit::Unproved, move |_| Err(error))
+        };
+        let failure = || Reply::written(Exit::Done, |_| Err(Failure("no memory".into()).into()));
+        let message =
+            |reply: Reply| reply.write().map(|ending| ending.exit as u8).map_err(|Failure(message)| message);
+        assert_eq!(message(failure()), Err("no memory".into()));
+        assert_eq!(message(failure().at(Place::Errors)), Err("no memory".into()));
+        let full = Err("standard output: no storage space".into());
+        assert_eq!(message(interruption(ErrorKind::StorageFull)), full);
+        assert_eq!(message(interruption(ErrorKind::BrokenPipe)), Ok(Exit::Unproved as u8));
+        assert_eq!(message(interruption(ErrorKind::StorageFull).at(Place::Errors)), Ok(Exit::Unproved as u8));
+    }
+
+    #[test]
+    fn an_ending_is_as_far_as_the_text_came() {
+        let reply = Reply::with_its_ending(|_, ending| {
+            ending.exit = Exit::NoSolution;
+            Err(io::Error::from(ErrorKind::BrokenPipe).into())
+        });
+        assert!(reply.write().is_ok_and(|ending| ending.exit == Exit::NoSolution));
+    }
 }

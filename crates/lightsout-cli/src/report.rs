@@ -1,15 +1,13 @@
 //! What `solve` prints: for people, and as JSON.
 
-use std::fmt;
+use std::io::{self, Write};
 
-use gf2_linalg::VectorRef;
-use lightsout::{
-    Alphabet, Certificate, Goal, Impossible, Method, Pattern, Puzzle, Size, Solution, Solved, Status, Stop,
-    Target,
-};
+use lightsout::{Goal, Impossible, Method, Puzzle, Size, Solution, Solved, Status, Stop, Target};
 use serde::Serialize;
 
-use crate::json::{self, JsonRule};
+use crate::json::{self, Cells, JsonRule, Members, Rows};
+use crate::output::write_patterns;
+use crate::reply::Interruption;
 use crate::rule::RuleOptions;
 
 /// A puzzle and its solution.
@@ -35,8 +33,9 @@ pub(crate) struct Report {
 pub(crate) fn why_unproved(solved: &Solved) -> String {
     match solved.status() {
         Status::NotAsked => "any solution was asked for: there may be one with fewer presses".to_owned(),
-        Status::TooCostly(_) => format!(
-            "there may be a solution with fewer presses: to find the fewest, {} solutions would have to be tried",
+        Status::Stopped(Stop::TooCostly) => format!(
+            "there may be a solution with fewer presses: to find the fewest among {} solutions takes more steps \
+             or memory than allowed",
             readable_count(solved)
         ),
         Status::Stopped(stop) => {
@@ -57,20 +56,12 @@ fn readable_count(solved: &Solved) -> String {
     if count.bits() <= MOST_READ { count.to_string() } else { format!("about 2^{}", count.bits() - 1) }
 }
 
-fn target_name(target: Target) -> &'static str {
+/// The name that a state has in what is printed.
+pub(crate) fn target_name(target: Target) -> &'static str {
     match target {
         Target::Off => "off",
         Target::On => "on",
         _ => "pattern",
-    }
-}
-
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.solution {
-            Solution::Solved(solved) => self.write_solved(f, solved),
-            Solution::Unsolvable(impossible) => self.write_unsolvable(f, impossible),
-        }
     }
 }
 
@@ -80,57 +71,64 @@ const MOST_BESIDE: usize = 38;
 const MOST_DRAWN: usize = 200;
 
 impl Report {
-    fn write_method(&self, f: &mut fmt::Formatter<'_>, method: Method) -> fmt::Result {
-        if self.verbose { writeln!(f, "method: {method}") } else { Ok(()) }
+    pub(crate) fn write(&self, output: &mut dyn Write) -> Result<(), Interruption> {
+        match &self.solution {
+            Solution::Solved(solved) => self.write_solved(output, solved),
+            Solution::Unsolvable(impossible) => self.write_unsolvable(output, impossible),
+        }
     }
 
-    fn write_unsolvable(&self, f: &mut fmt::Formatter<'_>, impossible: &Impossible) -> fmt::Result {
-        writeln!(f, "solvable: no\nnullity: {}\nsolutions: 0", impossible.nullity())?;
-        self.write_method(f, impossible.method())?;
+    fn write_method(&self, output: &mut dyn Write, method: Method) -> io::Result<()> {
+        if self.verbose { writeln!(output, "method: {method}") } else { Ok(()) }
+    }
+
+    fn write_unsolvable(&self, output: &mut dyn Write, impossible: &Impossible) -> Result<(), Interruption> {
+        writeln!(output, "solvable: no\nnullity: {}\nsolutions: 0", impossible.nullity())?;
+        self.write_method(output, impossible.method())?;
         let (board, lights) = (self.puzzle.board(), self.puzzle.lights());
         let Size { rows, columns } = lights.size();
         // None of the states that would meet the goal can be reached, so there is a reason for each.
-        let states = self.puzzle.wanted().states(board).map_err(|_| fmt::Error)?;
+        let states = self.puzzle.wanted().states(board)?;
         for (state, (target, certificate)) in states.into_iter().zip(impossible.reasons()) {
             let marked = certificate.lights();
             let goal = target_name(target);
-            let change = certificate.overlap(board, lights, state).map_err(|_| fmt::Error)?;
+            let change = certificate.overlap(board, lights, state)?;
             writeln!(
-                f,
+                output,
                 "why not {goal}: each button toggles an even number of the marked lights, but {change} of them, an odd number, would have to change"
             )?;
             if self.is_certificate_written {
                 continue;
             }
             if rows.max(columns) > MOST_DRAWN {
-                writeln!(f, "(not drawn: --certificate FILE writes the marked lights)")?;
+                writeln!(output, "(not drawn: --certificate FILE writes the marked lights)")?;
             } else if columns > MOST_BESIDE {
-                writeln!(f, "board:\n{lights}\nmarked:\n{marked}")?;
+                writeln!(output, "board:\n{lights}\nmarked:\n{marked}")?;
             } else {
                 let width = columns.max("board".len());
-                writeln!(f, "{:<width$}  marked", "board")?;
+                writeln!(output, "{:<width$}  marked", "board")?;
                 let (left, right) = (lights.to_string(), marked.to_string());
                 for (left, right) in left.lines().zip(right.lines()) {
-                    writeln!(f, "{left:<width$}  {right}")?;
+                    writeln!(output, "{left:<width$}  {right}")?;
                 }
             }
         }
         Ok(())
     }
 
-    fn write_solved(&self, f: &mut fmt::Formatter<'_>, solved: &Solved) -> fmt::Result {
-        writeln!(f, "solvable: yes")?;
+    fn write_solved(&self, output: &mut dyn Write, solved: &Solved) -> Result<(), Interruption> {
+        writeln!(output, "solvable: yes")?;
         if *self.puzzle.wanted() == Goal::Either {
-            writeln!(f, "reached: {}", target_name(solved.target()))?;
+            writeln!(output, "reached: {}", target_name(solved.target()))?;
         }
-        writeln!(f, "nullity: {}", solved.nullity())?;
-        writeln!(f, "solutions: {}", readable_count(solved))?;
-        self.write_method(f, solved.method())?;
+        writeln!(output, "nullity: {}", solved.nullity())?;
+        writeln!(output, "solutions: {}", readable_count(solved))?;
+        self.write_method(output, solved.method())?;
         if solved.is_proved() {
-            writeln!(f, "fewest presses: {} (proved)", solved.weight())?;
+            writeln!(output, "fewest presses: {} (proved)", solved.weight())?;
         } else {
             writeln!(
-                f,
+                output,
                 "presses: {} (not proved to be the fewest, at least {})",
                 solved.weight(),
                 solved.lower_bound()
@@ -138,18 +136,17 @@ impl Report {
         }
         if self.count {
             match solved.minima() {
-                Some(minima) => writeln!(f, "solutions with the fewest presses: {minima}")?,
-                None => writeln!(f, "solutions with the fewest presses: unknown")?,
+                Some(minima) => writeln!(output, "solutions with the fewest presses: {minima}")?,
+                None => writeln!(output, "solutions with the fewest presses: unknown")?,
             }
         }
         if self.listed.is_none() || solved.minima().is_none() {
-            return if self.is_written { Ok(()) } else { writeln!(f, "{}", solved.presses()) };
+            if !self.is_written {
+                writeln!(output, "{}", solved.presses())?;
+            }
+            return Ok(());
         }
-        for (index, (_, presses)) in solved.members().enumerate() {
-            let gap = if index == 0 { "" } else { "\n" };
-            writeln!(f, "{gap}{presses}")?;
-        }
-        Ok(())
+        write_patterns(solved.members().map(|member| member.map(|(_, presses)| presses)), None, output)
     }
 
     /// That not all solutions with the fewest presses are listed, where they should be.
@@ -160,16 +157,16 @@ impl Report {
         (minima > limit.into()).then(message)
     }
 
-    pub(crate) fn to_json(&self) -> String {
+    pub(crate) fn write_json(&self, output: &mut dyn Write) -> Result<(), Interruption> {
         let size = self.puzzle.lights().size();
         let (solved, nullity, method, certificates) = match &self.solution {
             Solution::Solved(solved) => (Some(solved), solved.nullity(), solved.method(), Vec::new()),
             Solution::Unsolvable(impossible) => {
-                let certificate = |(target, certificate): (Target, &Certificate)| JsonCertificate {
+                let reasons = impossible.reasons().map(|(target, certificate)| JsonCertificate {
                     target: target_name(target),
-                    lights: rows(certificate.lights()),
-                };
-                let certificates = impossible.reasons().map(certificate).collect();
+                    lights: Rows(certificate.lights().as_matrix()),
+                });
+                let certificates = reasons.collect();
                 (None, impossible.nullity(), impossible.method(), certificates)
             }
         };
@@ -189,21 +186,13 @@ impl Report {
             lower_bound: solved.map(Solved::lower_bound),
             proved: solved.map(Solved::is_proved),
             minima: solved.and_then(Solved::minima).map(|minima| minima.to_string()),
-            picture: drawn.map(rows),
-            cells: drawn.map(|presses| presses.iter().map(|cell| [cell.row + 1, cell.column + 1]).collect()),
-            all: solved
-                .filter(|solved| self.listed.is_some() && solved.minima().is_some())
-                .map(|solved| solved.members().map(|(_, presses)| rows(&presses)).collect()),
+            picture: drawn.map(|presses| Rows(presses.as_matrix())),
+            cells: drawn.map(Cells),
+            all: solved.filter(|solved| self.listed.is_some() && solved.minima().is_some()).map(Members),
             certificates,
         };
-        json::line(&object)
+        json::write_line(output, &object)
     }
-}
-
-/// A pattern as a text a row, in `.` and `#`.
-fn rows<K>(pattern: &Pattern<K>) -> Vec<String> {
-    let text = |row: VectorRef<'_>| row.iter().map(|set| Alphabet::HASH.character(set)).collect();
-    pattern.as_matrix().iter_rows().map(text).collect()
 }
 
 /// The object that `--json` prints; the README documents it.
@@ -224,14 +213,14 @@ struct JsonReport<'a> {
     lower_bound: Option<usize>,
     proved: Option<bool>,
     minima: Option<String>,
-    picture: Option<Vec<String>>,
-    cells: Option<Vec<[usize; 2]>>,
-    all: Option<Vec<Vec<String>>>,
-    certificates: Vec<JsonCertificate>,
+    picture: Option<Rows<'a>>,
+    cells: Option<Cells<'a>>,
+    all: Option<Members<'a>>,
+    certificates: Vec<JsonCertificate<'a>>,
 }
 
 #[derive(Serialize)]
-struct JsonCertificate {
+struct JsonCertificate<'a> {
     target: &'static str,
-    lights: Vec<String>,
+    lights: Rows<'a>,
 }

@@ -136,11 +136,20 @@ impl ThreadsOption {
     }
 }
 
-/// Reads a number of rows or columns.
+/// Reads a number of rows or columns; a board of none has no cells, and is solved.
 pub(crate) fn dimension(text: &str) -> Result<usize, String> {
+    number_from(0, text)
+}
+
+/// Reads a number of rows of which there are some.
+pub(crate) fn height(text: &str) -> Result<usize, String> {
+    number_from(1, text)
+}
+
+fn number_from(least: usize, text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(number) if number > 0 && text.starts_with(|c: char| c.is_ascii_digit()) => Ok(number),
-        _ => Err(format!("expected a whole number from 1 to {}", usize::MAX)),
+        Ok(number) if number >= least && text.starts_with(|c: char| c.is_ascii_digit()) => Ok(number),
+        _ => Err(format!("expected a whole number from {least} to {}", usize::MAX)),
     }
 }
 
@@ -191,18 +200,18 @@ mod tests {
         assert_eq!(dimensions("2..5"), Ok(2..=5));
         assert_eq!(dimensions("2..=5"), Ok(2..=5));
         assert_eq!(dimensions("5..5"), Ok(5..=5));
-        for wrong in
-            ["", "..", "1..", "..3", "0..3", "5..4", "1...3", "1..3..5", "1..x", "-1..3", "1..=", "1..==2"]
-        {
+        assert_eq!(dimensions("0..3"), Ok(0..=3));
+        for wrong in ["", "..", "1..", "..3", "5..4", "1...3", "1..3..5", "1..x", "-1..3", "1..=", "1..==2"] {
             assert!(dimensions(wrong).is_err(), "{wrong}");
         }
     }
 
     #[test]
-    fn sizes_are_two_positive_numbers() {
+    fn sizes_are_two_numbers() {
         assert_eq!(size("3x5"), Ok(Size { rows: 3, columns: 5 }));
-        for wrong in ["", "3", "x", "0x3", "3x0", "3x-1", "3x5x7", "99999999999999999999x1", "3 x 5", "+3x5"]
-        {
+        assert_eq!(size("0x3"), Ok(Size { rows: 0, columns: 3 }));
+        assert_eq!(size("3x0"), Ok(Size { rows: 3, columns: 0 }));
+        for wrong in ["", "3", "x", "3x-1", "3x5x7", "99999999999999999999x1", "3 x 5", "+3x5"] {
             assert!(size(wrong).is_err(), "{wrong}");
         }
     }

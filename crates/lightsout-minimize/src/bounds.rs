@@ -8,6 +8,7 @@ use crate::Options;
 use crate::function::{Column, Function};
 use crate::gray::Gray;
 use crate::minima::Minima;
+use crate::partition::Partition;
 use crate::reduce::Reduced;
 use crate::watch::Watch;
 
@@ -26,28 +27,29 @@ const MOST_RELATIONS: usize = if cfg!(test) { 5 } else { 12 };
 ///
 /// O(columns · (dimension + 2^12)) after a sort, and one pass over the basis.
 pub(crate) fn lower_bound(coset: &Coset, reduced: &Reduced) -> usize {
-    rounded(coset, reduced.constant + least_excess(&reduced.function))
+    let functions = reduced.parts.iter().filter_map(|part| part.function.as_ref());
+    rounded(coset, reduced.constant + functions.map(unavoidable_excess).sum::<usize>())
 }
 
-/// As [`lower_bound`], for a coset of any dimension and with groups that the caller knows: entry `i` is in the class
-/// `labels[i]`. Classes in which the code has a small rank give the best bounds.
+/// As [`lower_bound`], with groups that the caller knows: the classes of a partition. Those in which the code has a
+/// small rank give the best bounds.
 ///
 /// # Panics
 ///
-/// When there are not as many labels as entries.
+/// When the partition is of another number of entries.
 ///
 /// # Complexity
 ///
-/// A class of rank at most 20 is enumerated, O(2^rank · entries / 64) for each. One of rank at most 63 takes as long
-/// as [`lower_bound`]; of one of a higher rank only entries that are alike or opposite are bounded, after a sort.
-#[cfg_attr(not(test), expect(dead_code, reason = "no caller knows classes yet"))]
-pub(crate) fn lower_bound_by_classes(coset: &Coset, labels: &[usize]) -> usize {
-    assert_eq!(labels.len(), coset.ambient_dimension(), "an entry has one label");
-    let mut entries: Vec<usize> = (0..labels.len()).collect();
-    entries.sort_by_key(|&entry| labels[entry]);
+/// A part of a class that has at most 20 dimensions is enumerated, O(2^dimension · columns / 64). Others take as long
+/// as [`lower_bound`].
+#[cfg_attr(not(test), expect(dead_code, reason = "no search that is stopped asks for it yet"))]
+pub(crate) fn lower_bound_by_classes(coset: &Coset, partition: &Partition) -> usize {
+    assert_eq!(partition.len(), coset.ambient_dimension(), "an entry is in one class");
+    let mut entries: Vec<usize> = (0..partition.len()).collect();
+    entries.sort_by_key(|&entry| partition.class(entry));
     // Without memory to restrict the code to a class, the class is taken to weigh nothing.
     let bound = coset.directions().basis().try_transpose().map_or(0, |by_entry| {
-        let classes = entries.chunk_by(|&left, &right| labels[left] == labels[right]);
+        let classes = entries.chunk_by(|&left, &right| partition.class(left) == partition.class(right));
         classes
             .filter_map(|class| restricted(coset, &by_entry, class))
             .map(|class| least_weight(&class))
@@ -71,27 +73,17 @@ fn restricted(coset: &Coset, by_entry: &BitMatrix, entries: &[usize]) -> Option<
     Coset::new(member, Subspace::span(basis)).ok()
 }
 
-/// A number that no member undercuts: the least weight itself in small dimensions.
+/// A number that no member undercuts: the least weight itself where all parts are of small dimension.
 fn least_weight(coset: &Coset) -> usize {
-    if coset.dimension() >= u64::BITS as usize {
-        return weight_of_opposites(coset).max(usize::from(!coset.offset().is_zero()));
-    }
-    let Reduced { constant, function } = Reduced::new(coset);
-    constant
-        + if function.dimension <= MOST_ENUMERATED { minimum(&function) } else { least_excess(&function) }
-}
-
-/// How many entries are set in every member, alone or as one of a pair of opposites.
-fn weight_of_opposites(coset: &Coset) -> usize {
-    let Ok(by_entry) = coset.directions().basis().try_transpose() else { return 0 };
-    let functional = |&entry: &usize| by_entry.row(entry).words();
-    let mut entries: Vec<usize> = (0..by_entry.rows()).collect();
-    entries.sort_unstable_by(|left, right| functional(left).cmp(functional(right)));
-    let in_all = |alike: &[usize]| {
-        let set = alike.iter().filter(|&&entry| coset.offset().get(entry)).count();
-        if by_entry.row(alike[0]).is_zero() { set } else { set.min(alike.len() - set) }
+    let reduced = Reduced::new(coset, None, true);
+    let least = |function: &Function| match function.dimension {
+        0..=MOST_ENUMERATED => minimum(function),
+        _ => unavoidable_excess(function),
     };
-    entries.chunk_by(|left, right| functional(left) == functional(right)).map(in_all).sum()
+    let functions = reduced.parts.iter().filter_map(|part| part.function.as_ref());
+    let bound = reduced.constant + functions.map(least).sum::<usize>();
+    // Some parts may be too large to be functions.
+    bound.max(usize::from(!coset.offset().is_zero()))
 }
 
 /// The least excess, by enumeration.
@@ -103,7 +95,7 @@ fn minimum(function: &Function) -> usize {
 
 /// Puts the columns into groups, from the heaviest to the lightest and those with like functionals together, and
 /// adds up what is least in each.
-fn least_excess(function: &Function) -> usize {
+pub(crate) fn unavoidable_excess(function: &Function) -> usize {
     let mut columns = function.columns.clone();
     columns.sort_unstable_by_key(|column| (Reverse(column.multiplicity), column.functional));
     let mut excess = 0;
@@ -198,7 +190,7 @@ mod tests {
     fn bound(offset: &str, basis: &str) -> usize {
         let directions = Subspace::span(basis.parse::<BitMatrix>().unwrap());
         let coset = Coset::new(offset.parse().unwrap(), directions).unwrap();
-        lower_bound(&coset, &Reduced::new(&coset))
+        lower_bound(&coset, &Reduced::new(&coset, None, true))
     }
 
     fn minimum_weight(coset: &Coset) -> usize {
@@ -222,26 +214,28 @@ mod tests {
     proptest! {
         #[test]
         fn no_member_undercuts_the_bound(coset in repetitive(9, 24)) {
-            prop_assert!(lower_bound(&coset, &Reduced::new(&coset)) <= minimum_weight(&coset));
+            prop_assert!(lower_bound(&coset, &Reduced::new(&coset, None, true)) <= minimum_weight(&coset));
         }
 
         #[test]
         fn no_member_undercuts_the_bound_by_classes(coset in repetitive(9, 16), labels in vec(0..4_usize, 48)) {
-            let labels = &labels[..coset.ambient_dimension()];
-            prop_assert!(lower_bound_by_classes(&coset, labels) <= minimum_weight(&coset));
+            let classes = Partition::from_labels(labels[..coset.ambient_dimension()].iter().copied());
+            prop_assert!(lower_bound_by_classes(&coset, &classes) <= minimum_weight(&coset));
         }
 
         #[test]
         fn with_few_relations_the_bound_is_the_minimum(
             coset in (0..=8_usize).prop_flat_map(|rows| repetitive(rows, rows + MOST_RELATIONS)),
         ) {
-            prop_assume!(Reduced::new(&coset).function.columns.len() <= coset.dimension() + MOST_RELATIONS);
-            prop_assert_eq!(lower_bound(&coset, &Reduced::new(&coset)), minimum_weight(&coset));
+            // More relations would make several groups.
+            let parts = Reduced::new(&coset, None, true).parts;
+            prop_assume!(parts.iter().all(|part| part.columns.len() <= part.dimension() + MOST_RELATIONS));
+            prop_assert_eq!(lower_bound(&coset, &Reduced::new(&coset, None, true)), minimum_weight(&coset));
         }
 
         #[test]
         fn a_class_of_small_rank_is_bounded_by_its_minimum(coset in repetitive(MOST_ENUMERATED, 30)) {
-            let labels = vec![7; coset.ambient_dimension()];
+            let labels = Partition::from_labels(vec![7; coset.ambient_dimension()]);
             prop_assert_eq!(lower_bound_by_classes(&coset, &labels), minimum_weight(&coset));
         }
     }
@@ -251,9 +245,9 @@ mod tests {
         // Words of three entries or none, with one entry of the three set, times thirty: dimension 30 at rank 3.
         let basis = BitMatrix::from_fn(30, 90, |i, j| j % 30 == i);
         let coset = Coset::new((0..90).map(|j| j < 30).collect(), Subspace::span(basis)).unwrap();
-        let labels: Vec<usize> = (0..90).map(|j| j % 10).collect();
+        let labels = Partition::from_labels((0..90).map(|j| j % 10));
         assert_eq!(lower_bound_by_classes(&coset, &labels), 30);
-        assert_eq!(lower_bound(&coset, &Reduced::new(&coset)), 30);
+        assert_eq!(lower_bound(&coset, &Reduced::new(&coset, None, true)), 30);
     }
 
     #[test]
@@ -262,13 +256,13 @@ mod tests {
         let basis = BitMatrix::from_fn(100, 301, |i, j| j % 100 == i && j < 300);
         let coset =
             Coset::new((0..301).map(|j| j < 100 || j == 300).collect(), Subspace::span(basis)).unwrap();
-        let labels: Vec<usize> = (0..301).map(|j| usize::from(j % 100 < 70)).collect();
+        let labels = Partition::from_labels((0..301).map(|j| usize::from(j % 100 < 70)));
         assert_eq!(lower_bound_by_classes(&coset, &labels), 101);
-        assert_eq!(lower_bound_by_classes(&coset, &vec![0; 301]), 101);
+        assert_eq!(lower_bound_by_classes(&coset, &Partition::from_labels(vec![0; 301])), 101);
         // Twice the words of even weight with an odd member, of which no two entries are alike.
         let basis = BitMatrix::from_fn(200, 202, |i, j| j == i + i / 100 || j == i + i / 100 + 1);
         let coset = Coset::new((0..202).map(|j| j % 101 == 0).collect(), Subspace::span(basis)).unwrap();
-        let halves: Vec<usize> = (0..202).map(|j| j / 101).collect();
+        let halves = Partition::from_labels((0..202).map(|j| j / 101));
         assert_eq!(lower_bound_by_classes(&coset, &halves), 2);
     }
 
@@ -278,9 +272,9 @@ mod tests {
         let mut generator = ChaCha8Rng::seed_from_u64(2);
         let code = Subspace::span(BitMatrix::random(63, 1000, &mut generator));
         let coset = Coset::new(BitVector::random(1000, &mut generator), code).unwrap();
-        let bound = lower_bound(&coset, &Reduced::new(&coset));
+        let bound = lower_bound(&coset, &Reduced::new(&coset, None, true));
         assert!((10..=40).contains(&bound), "{bound}");
-        assert_eq!(lower_bound_by_classes(&coset, &vec![0; 1000]), bound);
+        assert_eq!(lower_bound_by_classes(&coset, &Partition::from_labels(vec![0; 1000])), bound);
     }
 
     #[test]

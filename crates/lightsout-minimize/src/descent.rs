@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::Error;
 use crate::watch::Watch;
-use crate::workers;
+use crate::workers::{self, Way};
 
 /// Independent walks, among which the steps are divided. Each holds a copy of the basis while it lasts.
 const WALKS: u64 = 16;
@@ -70,12 +70,9 @@ pub(crate) fn search(
             None => coset.offset().clone(),
         }
     };
-    let found = workers::run(parallelism, WALKS as usize, |shared| {
-        Ok(if shared {
-            (0..WALKS).into_par_iter().map(walk).reduce_with(better)
-        } else {
-            (0..WALKS).map(walk).reduce(better)
-        })
+    let found = workers::divided(WALKS, parallelism, |way| match way {
+        Way::OneByOne => (0..WALKS).map(walk).reduce(better),
+        Way::Shared => (0..WALKS).into_par_iter().map(walk).reduce_with(better),
     })?;
     Ok(found.expect("there is more than one walk"))
 }

@@ -1,60 +1,184 @@
-//! Which algorithm searches what.
+//! The search, part by part.
 
 use gf2_linalg::{Coset, Parallelism};
 use num_bigint::BigUint;
 
+use crate::function::Function;
 use crate::gray::Gray;
 use crate::minima::Minima;
-use crate::reduce::Reduced;
+use crate::outcome::Found;
+use crate::plan::{PartPlan, Plan, Strategy};
+use crate::product::Choices;
+use crate::reduce::{Part, Reduced};
+use crate::split::{self, Split};
+use crate::walsh::Walsh;
 use crate::watch::Watch;
-use crate::workers::{self, search_prefixes};
-use crate::{Error, Options, Outcome, bounds};
+use crate::workers::{self, divided, search_prefixes};
+use crate::{Error, Options, Outcome, Partition, Stop, bounds};
 
 /// Dimensions that one prefix should leave: less work is not worth a thread.
 const TASK_BITS: usize = 14;
+/// No machine has more for one search.
+const MOST_THREADS: u64 = 1 << 10;
 /// Prefixes for each thread, as a power of two: enough that all end at about the same time.
 const PREFIXES_A_THREAD_BITS: usize = 4;
 
 /// Returns the lightest member of a coset, with what was proved about it.
 ///
-/// All members are enumerated, after entries that depend alike on the member were merged into one. Of a code itself,
-/// which has the zero word, there is nothing to enumerate.
+/// Entries that depend alike on the member are merged into one, and what has no coordinate in common is minimized each
+/// for itself. Of a code itself, which has the zero word, there is nothing to search.
 ///
 /// # Errors
 ///
-/// [`Error::TooCostly`] when there are more members than [`Options::step_limit`], [`Error::Threads`] when the
-/// system does not give the threads asked for.
+/// [`Error::Threads`] when the system does not give the threads asked for, [`Error::Memory`] when it does not give
+/// memory.
 ///
 /// # Complexity
 ///
-/// O(2^dimension · n / 64) for members of length n, divided among the threads.
+/// O(2^dimension) for each part, divided among the threads.
 pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
+    search(coset, None, options)
+}
+
+/// As [`minimize`], with classes of the entries that may allow a faster search.
+///
+/// # Errors
+///
+/// As for [`minimize`], and [`Error::Partition`] when the partition is not one of the coset's entries.
+///
+/// # Complexity
+///
+/// About O(2^(dimension / 2)) for each part that the classes split, as [`Plan`] tells in advance.
+pub fn minimize_partitioned(
+    coset: &Coset,
+    partition: &Partition,
+    options: &Options,
+) -> Result<Outcome, Error> {
+    if partition.len() != coset.ambient_dimension() {
+        return Err(Error::Partition { entries: coset.ambient_dimension(), labels: partition.len() });
+    }
+    search(coset, Some(partition), options)
+}
+
+fn search(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Result<Outcome, Error> {
     let watch = Watch::start(options);
-    let dimension = coset.dimension();
     if coset.offset().is_zero() {
         // The coset is the code itself, whose only word of weight zero is the zero word.
         return Ok(Outcome::zero(coset));
     }
-    // A limit is below 2^64, so that coordinates and counts of what is searched fit in 64 bits.
-    if dimension > options.step_limit.checked_ilog2().unwrap_or(0) as usize {
-        let steps = BigUint::from(1_u32) << dimension;
-        return Err(Error::TooCostly { dimension, steps, limit: options.step_limit });
-    }
+    let reduced = Reduced::new(coset, partition, options.members_kept <= 1);
+    let plan = Plan::of_parts(&reduced, options);
+    let tasks = (plan.steps() as u64 >> TASK_BITS).min(MOST_THREADS);
+    let found = divided(tasks, options.parallelism, |way| {
+        let parts = reduced.parts.iter().zip(plan.parts());
+        let search = |(part, plan)| search_part(part, plan, way.parallelism(), options, &watch);
+        parts.map(search).collect::<Result<Vec<Found>, Error>>()
+    })??;
+    let is_complete = found.iter().all(|found| found.count.is_some());
+    let stopped = if is_complete { None } else { Some(watch.stopped().unwrap_or(Stop::TooCostly)) };
+    let bound = if is_complete { 0 } else { bounds::lower_bound(coset, &reduced) };
+    Ok(Outcome::new(coset, reduced.constant, bound, found, options.members_kept, stopped))
+}
 
-    let reduced = Reduced::new(coset);
-    let gray = Gray::new(&reduced.function);
-    let prefix_bits = prefix_bits(dimension, options.parallelism).min(gray.most_prefix_bits());
-    let empty = Minima::new(options.members_kept);
-    let minima = search_prefixes(prefix_bits, options.parallelism, &watch, &empty, |prefix, minima| {
-        gray.walk(prefix, prefix_bits, minima, &watch);
-    })?;
-
-    Ok(match watch.stopped() {
-        None => Outcome::complete(coset, &reduced, minima),
-        Some(stop) => {
-            Outcome::stopped_early(coset, &reduced, minima, bounds::lower_bound(coset, &reduced), stop)
+fn search_part(
+    part: &Part,
+    plan: &PartPlan,
+    parallelism: Parallelism,
+    options: &Options,
+    watch: &Watch,
+) -> Result<Found, Error> {
+    let coordinates = || part.coordinates.clone();
+    let Some(function) = &part.function else { return Ok(descend_far(part)) };
+    let (minima, bound) = match plan.strategy() {
+        Strategy::Gray | Strategy::Walsh => {
+            let minima = enumerate(function, plan.strategy(), parallelism, options, watch)?;
+            let bound = if watch.stopped().is_none() { minima.excess() } else { 0 };
+            (minima, bound)
         }
+        Strategy::Split => {
+            let split = Split::new(function, &part.labels());
+            let order = split.as_ref().and_then(|split| split.order(options.memory()));
+            let start = descend(function);
+            match split.zip(order) {
+                Some((split, order)) => {
+                    let settings =
+                        split::Settings { start, parallelism, members_kept: options.members_kept, watch };
+                    let found = split.search(order, &settings)?;
+                    (found.minima, found.bound)
+                }
+                // There was memory when the plan was made.
+                None => (only(function, start), 0),
+            }
+        }
+        Strategy::Descent => (only(function, descend(function)), 0),
+    };
+    let excess = minima.excess();
+    let is_complete = bound == excess && plan.strategy() != Strategy::Descent && watch.stopped().is_none();
+    let count = is_complete.then(|| BigUint::from(minima.count()) << part.dropped.len());
+    Ok(Found {
+        excess,
+        bound: bound.max(bounds::unavoidable_excess(function) as u64).min(excess),
+        count,
+        choices: Choices::from_numbers(coordinates(), minima.into_coordinates()),
     })
+}
+
+/// A member and nothing else.
+fn only(function: &Function, coordinates: u64) -> Minima {
+    let mut minima = Minima::new(1);
+    minima.offer(function.excess(coordinates), coordinates);
+    minima
+}
+
+/// A member that no change of a single coordinate makes lighter.
+fn descend(function: &Function) -> u64 {
+    let mut coordinates = 0;
+    let mut excess = function.excess(coordinates);
+    loop {
+        let next = (0..function.dimension).map(|bit| coordinates ^ 1 << bit);
+        let Some((less, next)) = next.map(|next| (function.excess(next), next)).min() else { break };
+        if less >= excess {
+            break;
+        }
+        (excess, coordinates) = (less, next);
+    }
+    coordinates
+}
+
+fn descend_far(part: &Part) -> Found {
+    let excess =
+        part.columns.iter().filter(|column| column.complemented).map(|column| column.multiplicity as u64);
+    Found {
+        excess: excess.sum(),
+        bound: 0,
+        count: None,
+        choices: Choices::single(part.coordinates.clone(), |_| false),
+    }
+}
+
+/// Looks at all members.
+fn enumerate(
+    function: &Function,
+    strategy: Strategy,
+    parallelism: Parallelism,
+    options: &Options,
+    watch: &Watch,
+) -> Result<Minima, Error> {
+    let empty = Minima::new(options.members_kept);
+    let prefix_bits = prefix_bits(function.dimension, parallelism);
+    if strategy == Strategy::Gray {
+        let gray = Gray::new(function);
+        let prefix_bits = prefix_bits.min(gray.most_prefix_bits());
+        search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
+            gray.walk(prefix, prefix_bits, minima, watch);
+        })
+    } else {
+        let walsh = Walsh::new(function);
+        let prefix_bits = prefix_bits.min(walsh.most_prefix_bits());
+        search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
+            walsh.search(prefix, prefix_bits, minima, watch);
+        })
+    }
 }
 
 /// How many coordinates to fix in each part of the work.

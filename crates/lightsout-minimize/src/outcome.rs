@@ -3,8 +3,7 @@
 use gf2_linalg::{BitVector, Coset};
 use num_bigint::BigUint;
 
-use crate::minima::Minima;
-use crate::reduce::Reduced;
+use crate::product::{Choices, Product};
 
 /// Why a search ended before it had looked at every member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,6 +13,10 @@ pub enum Stop {
     TimeLimit,
     /// The flag was set.
     Cancelled,
+    /// An exact search would have taken more steps than [`Options::step_limit`](crate::Options::step_limit), or more
+    /// memory than [`Options::memory_limit`](crate::Options::memory_limit); what was done instead looks at a few
+    /// members only.
+    TooCostly,
 }
 
 /// The lightest member of a coset, or the lightest that was seen, with what was proved about it.
@@ -36,50 +39,62 @@ pub struct Outcome {
     lower_bound: usize,
     best: BitVector,
     minima: Option<BigUint>,
-    /// The coordinates of the members kept, ascending, the first coordinate the most significant bit.
-    kept: Vec<u64>,
+    /// For each part of the coordinates its lightest choices.
+    choices: Vec<Choices>,
+    /// How many members to keep.
+    members_kept: usize,
     stopped: Option<Stop>,
+}
+
+/// What was found for some of the coordinates.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// What the choices weigh.
+    pub(crate) excess: u64,
+    /// What no choice undercuts.
+    pub(crate) bound: u64,
+    /// How many choices weigh this much, if all were looked at.
+    pub(crate) count: Option<BigUint>,
+    /// The lightest choices, ascending.
+    pub(crate) choices: Choices,
 }
 
 impl Outcome {
     /// The outcome for a coset that has the zero word.
     pub(crate) fn zero(coset: &Coset) -> Self {
+        let nothing = Choices::single((0..coset.dimension()).collect(), |_| false);
+        let found = Found { excess: 0, bound: 0, count: Some(BigUint::from(1_u32)), choices: nothing };
+        Self::new(coset, 0, 0, vec![found], 1, None)
+    }
+
+    /// Joins what was found for separate coordinates, which together are all of them, on top of a constant weight.
+    /// No member is lighter than `bound`, which may be more than what the parts say.
+    pub(crate) fn new(
+        coset: &Coset,
+        constant: usize,
+        bound: usize,
+        found: Vec<Found>,
+        members_kept: usize,
+        stopped: Option<Stop>,
+    ) -> Self {
+        let sum = |of: fn(&Found) -> u64| constant + found.iter().map(of).sum::<u64>() as usize;
+        let weight = sum(|found| found.excess);
+        let lower_bound = sum(|found| found.bound).max(bound).min(weight);
+        let minima = found.iter().map(|found| found.count.as_ref()).product();
+        let choices: Vec<Choices> = found.into_iter().map(|found| found.choices).collect();
+        let first = Product::new(&choices, coset.dimension()).next().unwrap_or_default();
+        let best = member(coset, &first);
+        debug_assert_eq!(best.weight(), weight);
         Self {
             coset: coset.clone(),
-            weight: 0,
-            lower_bound: 0,
-            best: coset.offset().clone(),
-            minima: Some(BigUint::from(1_u32)),
-            kept: vec![0],
-            stopped: None,
+            weight,
+            lower_bound,
+            best,
+            minima,
+            choices,
+            members_kept: members_kept.max(1),
+            stopped,
         }
-    }
-
-    /// The outcome of a search that has seen every member.
-    pub(crate) fn complete(coset: &Coset, reduced: &Reduced, minima: Minima) -> Self {
-        let count = BigUint::from(minima.count());
-        let outcome = Self::new(coset, reduced, minima);
-        Self { lower_bound: outcome.weight, minima: Some(count), ..outcome }
-    }
-
-    /// The outcome of a search that has left some members out.
-    pub(crate) fn stopped_early(
-        coset: &Coset,
-        reduced: &Reduced,
-        minima: Minima,
-        lower_bound: usize,
-        stop: Stop,
-    ) -> Self {
-        Self { lower_bound, stopped: Some(stop), ..Self::new(coset, reduced, minima) }
-    }
-
-    fn new(coset: &Coset, reduced: &Reduced, minima: Minima) -> Self {
-        let excess = usize::try_from(minima.excess()).expect("an excess is at most a length");
-        let kept = minima.into_coordinates();
-        let best = member(coset, kept[0]);
-        let weight = reduced.constant + excess;
-        debug_assert_eq!(best.weight(), weight);
-        Self { coset: coset.clone(), weight, lower_bound: 0, best, minima: None, kept, stopped: None }
     }
 
     /// The weight of the lightest member seen.
@@ -105,7 +120,8 @@ impl Outcome {
         &self.best
     }
 
-    /// How many members are as light as [`best`](Self::best), or `None` when the search was stopped.
+    /// How many members are as light as [`best`](Self::best), or `None` when the search was stopped or
+    /// could not count them.
     pub fn minima(&self) -> Option<BigUint> {
         self.minima.clone()
     }
@@ -117,7 +133,10 @@ impl Outcome {
     ///
     /// Each member is put together when its turn comes, at up to as many additions as there are dimensions.
     pub fn members(&self) -> impl ExactSizeIterator<Item = BitVector> + '_ {
-        self.kept.iter().map(|&coordinates| member(&self.coset, coordinates))
+        let count = Product::count(&self.choices).min(self.members_kept);
+        let mut combinations = Product::new(&self.choices, self.coset.dimension());
+        // There are as many combinations as were counted.
+        (0..count).map(move |_| member(&self.coset, &combinations.next().unwrap_or_default()))
     }
 
     /// Why the search ended early, or `None` when it was completed.
@@ -126,9 +145,8 @@ impl Outcome {
     }
 }
 
-fn member(coset: &Coset, coordinates: u64) -> BitVector {
-    let dimension = coset.dimension();
-    // Beyond 64 dimensions only the zero word is ever kept.
-    let is_set = |index: usize| coordinates.checked_shr((dimension - 1 - index) as u32).unwrap_or(0) & 1 == 1;
-    coset.member(&BitVector::from_fn(dimension, is_set))
+/// The member with these coordinates, the first one the most significant bit of the first word.
+fn member(coset: &Coset, coordinates: &[u64]) -> BitVector {
+    let is_set = |index: usize| coordinates[index / 64] << (index % 64) >> 63 == 1;
+    coset.member(&BitVector::from_fn(coset.dimension(), is_set))
 }

@@ -1,8 +1,8 @@
 //! Division of a search among threads.
 
 use gf2_linalg::Parallelism;
+use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::Error;
 use crate::minima::Minima;
@@ -19,8 +19,7 @@ pub(crate) fn threads(parallelism: Parallelism) -> usize {
 
 /// Runs `search` on every prefix of `prefix_bits` coordinates and joins what is found.
 ///
-/// One thread is the calling one, all are those of the current pool, another number has a pool of its own. The first prefix is searched whatever the watch says, so that a stopped search
-/// has found something.
+/// The first prefix is searched whatever the watch says, so that a stopped search has found something.
 ///
 /// # Errors
 ///
@@ -39,48 +38,61 @@ pub(crate) fn search_prefixes(
         }
         minima
     };
-    let threads = if prefixes == 1 { 1 } else { threads(parallelism) };
-    if threads == 1 {
-        return Ok((0..prefixes).fold(empty.clone(), search_unless_stopped));
-    }
-    let search_all = || {
-        (0..prefixes)
-            .into_par_iter()
-            .fold(|| empty.clone(), search_unless_stopped)
-            .reduce(|| empty.clone(), Minima::merge)
-    };
-    if parallelism == Parallelism::All {
-        return Ok(search_all());
-    }
-    // More threads than prefixes would have nothing to do.
-    let threads = usize::try_from(prefixes).map_or(threads, |prefixes| threads.min(prefixes));
-    Ok(pool(threads)?.install(search_all))
+    divided(prefixes, parallelism, |way| match way {
+        Way::OneByOne => (0..prefixes).fold(empty.clone(), search_unless_stopped),
+        Way::Shared => {
+            let searched = (0..prefixes).into_par_iter().fold(|| empty.clone(), search_unless_stopped);
+            searched.reduce(|| empty.clone(), Minima::merge)
+        }
+    })
 }
 
-/// Runs `work`, which is told whether the threads of the pool it is in may share it. It has so many pieces.
+/// How to go through the parts of some work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// On the calling thread.
+    OneByOne,
+    /// Shared among the threads of the current pool.
+    Shared,
+}
+
+impl Way {
+    /// What work that is done in this way is to be told.
+    pub(crate) fn parallelism(self) -> Parallelism {
+        match self {
+            Self::OneByOne => Parallelism::Sequential,
+            Self::Shared => Parallelism::All,
+        }
+    }
+}
+
+/// Does work of this many parts in the way that suits, within the pool that is meant.
+///
+/// One thread is the calling one, all are those of the current pool, another number has a pool of its own.
 ///
 /// # Errors
 ///
 /// [`Error::Threads`] when the system does not give the threads.
-pub(crate) fn run<R: Send>(
+pub(crate) fn divided<R: Send>(
+    parts: u64,
     parallelism: Parallelism,
-    pieces: usize,
-    work: impl FnOnce(bool) -> Result<R, Error> + Send,
+    work: impl FnOnce(Way) -> R + Send,
 ) -> Result<R, Error> {
-    let threads = if pieces <= 1 { 1 } else { threads(parallelism).min(pieces) };
-    match (parallelism, threads) {
-        (_, 1) => work(false),
-        (Parallelism::All, _) => work(true),
-        (_, threads) => pool(threads)?.install(|| work(true)),
+    let threads = if parts <= 1 { 1 } else { threads(parallelism) };
+    if threads == 1 {
+        return Ok(work(Way::OneByOne));
     }
-}
-
-fn pool(threads: usize) -> Result<ThreadPool, Error> {
-    ThreadPoolBuilder::new()
+    if parallelism == Parallelism::All {
+        return Ok(work(Way::Shared));
+    }
+    // More threads than parts would have nothing to do.
+    let threads = usize::try_from(parts).map_or(threads, |parts| threads.min(parts));
+    let pool = ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|index| format!("minimize-{index}"))
         .build()
-        .map_err(|error| Error::Threads { threads, reason: error.to_string() })
+        .map_err(|error| Error::Threads { threads, reason: error.to_string() })?;
+    Ok(pool.install(|| work(Way::Shared)))
 }
 
 #[cfg(test)]

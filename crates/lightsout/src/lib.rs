@@ -40,8 +40,8 @@ pub use error::Error;
 pub use gf2_linalg::{BitMatrix, BitVector, Parallelism};
 pub use lightsout_board::{
     Alphabet, Answer, Board, Cell, Certificate, Coinciding, Error as BoardError, Goal, GridBuilder, Lights,
-    Mask, Method, Neighbourhood, Offset, Pattern, Presses, QuietPatterns, Size, Solutions, State, System,
-    Target, TextError, TextProblem, Topology, Unsolvable,
+    Mask, Method, Nearest, Neighbourhood, Offset, Pattern, Presses, QuietPatterns, Size, Solutions, State,
+    System, Target, TextError, TextProblem, Topology, Unsolvable,
 };
 pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
 pub use lightsout_minimize::{CancelFlag, Error as MinimizeError, Options as MinimizeOptions, Stop};

@@ -1,11 +1,14 @@
 //! What comes out of a puzzle, and what is proved of it.
 
 use std::cmp::Ordering;
-use std::iter::Peekable;
+use std::iter::{self, Peekable};
+use std::sync::OnceLock;
 use std::time::Instant;
 
-use lightsout_board::{Answer, Certificate, Method, Presses, Solutions, Target, Unsolvable};
-use lightsout_minimize::{Error as MinimizeError, Options, Outcome, Stop, minimize};
+use lightsout_board::{
+    Answer, Board, Certificate, Error as BoardError, Method, Presses, Solutions, Target, Unsolvable,
+};
+use lightsout_minimize::{Options, Outcome, Partition, Stop, minimize, minimize_partitioned};
 use num_bigint::BigUint;
 
 use crate::{Effort, Error, SolveOptions};
@@ -67,11 +70,14 @@ pub enum Status {
     Proved,
     /// The search was stopped.
     Stopped(Stop),
-    /// The search was not begun: it would take this many steps, more than its limit.
-    TooCostly(BigUint),
     /// Any solution was asked for.
     NotAsked,
 }
+
+/// Nullities below are searched without a look at the classes of the buttons.
+const FEWEST_TO_SPLIT: usize = 22;
+/// What a search keeps of each button, beside a bit for each dimension of the solutions.
+const BYTES_A_BUTTON: u64 = 128;
 
 #[derive(Clone, Debug)]
 struct Found {
@@ -94,6 +100,7 @@ impl Solution {
     pub(crate) fn from_answers(
         answers: Vec<(Target, Answer)>,
         options: &SolveOptions,
+        classes: &Classes<'_>,
     ) -> Result<Self, Error> {
         let start = Instant::now();
         // Where the lights are already as wanted, no other state can be reached with as few presses.
@@ -110,7 +117,7 @@ impl Solution {
                     let needless = done && !solutions.is_already_reached();
                     let effort = if needless { Effort::Any } else { options.effort };
                     let search_options = Options { time_limit, ..options.search.clone() };
-                    let search = search(&solutions, effort, &search_options)?;
+                    let search = search(&solutions, effort, &search_options, classes)?;
                     found.push(Found { target, solutions, search });
                 }
                 Answer::Unsolvable(unsolvable) => reasons.push((target, unsolvable)),
@@ -124,18 +131,47 @@ impl Solution {
     }
 }
 
-fn search(solutions: &Solutions, effort: Effort, options: &Options) -> Result<Search, Error> {
-    if effort == Effort::Any && solutions.nullity() > 0 {
+fn search(
+    solutions: &Solutions,
+    effort: Effort,
+    options: &Options,
+    classes: &Classes<'_>,
+) -> Result<Search, Error> {
+    let nullity = solutions.nullity();
+    if effort == Effort::Any && nullity > 0 {
         return Ok(Search::Skipped(Status::NotAsked));
     }
     // A single solution has the fewest presses, and may be too large to be searched.
-    if solutions.nullity() == 0 {
+    if nullity == 0 {
         return Ok(Search::Skipped(Status::Proved));
     }
-    match minimize(&solutions.coset()?, options) {
-        Ok(outcome) => Ok(Search::Done { best: solutions.presses(outcome.best())?, outcome }),
-        Err(MinimizeError::TooCostly { steps, .. }) => Ok(Search::Skipped(Status::TooCostly(steps))),
-        Err(error) => Err(error.into()),
+    let bytes = (nullity as u64 / 8 + BYTES_A_BUTTON).saturating_mul(classes.board.button_count() as u64);
+    if bytes > options.memory() {
+        return Ok(Search::Skipped(Status::Stopped(Stop::TooCostly)));
+    }
+    let coset = solutions.coset()?;
+    let outcome = if nullity < FEWEST_TO_SPLIT {
+        minimize(&coset, options)?
+    } else {
+        minimize_partitioned(&coset, classes.get()?, options)?
+    };
+    Ok(Search::Done { best: solutions.presses(outcome.best())?, outcome })
+}
+
+/// The classes of a board's buttons, which are found when they are first asked for.
+#[derive(Debug)]
+pub(crate) struct Classes<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) found: &'a OnceLock<Partition>,
+}
+
+impl Classes<'_> {
+    fn get(&self) -> Result<&Partition, Error> {
+        if let Some(partition) = self.found.get() {
+            return Ok(partition);
+        }
+        let partition = Partition::from_labels(self.board.classes()?);
+        Ok(self.found.get_or_init(|| partition))
     }
 }
 
@@ -173,19 +209,15 @@ impl Found {
         self.weight().cmp(&other.weight()).then_with(|| lexicographic(self.best(), other.best()))
     }
 
-    fn members(&self) -> Box<dyn Iterator<Item = Presses> + '_> {
+    fn members(&self) -> Box<dyn Iterator<Item = Result<Presses, BoardError>> + '_> {
         match &self.search {
             Search::Done { outcome, .. } => {
-                let presses = |member| self.solutions.presses(&member);
-                Box::new(outcome.members().map(move |member| presses(member).expect(MEMORY)))
+                Box::new(outcome.members().map(|member| self.solutions.presses(&member)))
             }
-            Search::Skipped(_) => Box::new(std::iter::once(self.best().clone())),
+            Search::Skipped(_) => Box::new(iter::once_with(|| self.best().try_clone())),
         }
     }
 }
-
-/// A pattern takes no more than the basis of the coset whose member it is.
-const MEMORY: &str = "there is memory for a pattern of presses";
 
 /// Row by row, no press before a press.
 fn lexicographic(left: &Presses, right: &Presses) -> Ordering {
@@ -267,26 +299,55 @@ impl Solved {
     ///
     /// How many are kept is an [option](lightsout_minimize::Options::members_kept).
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// When there is no memory for another pattern.
-    pub fn members(&self) -> impl Iterator<Item = (Target, Presses)> {
+    /// Each may fail with [`Error::Board`] when there is no memory for another pattern.
+    pub fn members(&self) -> impl Iterator<Item = Result<(Target, Presses), Error>> {
         let lightest = self.found.iter().filter(|found| found.weight() == self.weight());
         Merge(lightest.map(|found| (found.target, found.members().peekable())).collect()).take(self.kept)
     }
 }
 
-/// The members of several ordered sequences, in order.
-struct Merge<I: Iterator<Item = Presses>>(Vec<(Target, Peekable<I>)>);
+/// The members of several ordered sequences, in order; what goes wrong comes first.
+struct Merge<I: Iterator<Item = Result<Presses, BoardError>>>(Vec<(Target, Peekable<I>)>);
 
-impl<I: Iterator<Item = Presses>> Iterator for Merge<I> {
-    type Item = (Target, Presses);
+impl<I: Iterator<Item = Result<Presses, BoardError>>> Iterator for Merge<I> {
+    type Item = Result<(Target, Presses), Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let heads = self.0.iter_mut().enumerate();
         let heads = heads.filter_map(|(place, (_, members))| members.peek().map(|member| (place, member)));
-        let (place, _) = heads.min_by(|(_, left), (_, right)| lexicographic(left, right))?;
+        let (place, _) = heads.min_by(|(_, left), (_, right)| match (left, right) {
+            (Ok(left), Ok(right)) => lexicographic(left, right),
+            _ => left.is_ok().cmp(&right.is_ok()),
+        })?;
         let (target, members) = &mut self.0[place];
-        members.next().map(|presses| (*target, presses))
+        members.next().map(|presses| Ok((*target, presses?)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_member_without_memory_is_an_error_and_not_the_end() {
+        let too_large = BoardError::BoardTooLarge { rows: 1, columns: 2 };
+        let presses = |text: &str| text.parse::<Presses>();
+        let off = vec![presses("##"), Err(too_large.clone()), presses("..")];
+        let on = vec![presses(".#"), presses("#.")];
+        let sequences = [(Target::Off, off), (Target::On, on)];
+        let merge = Merge(sequences.map(|(target, all)| (target, all.into_iter().peekable())).into());
+        let merged: Vec<_> =
+            merge.map(|member| member.map(|(target, presses)| (target, presses.to_string()))).collect();
+        let member = |target, text: &str| Ok((target, text.to_owned()));
+        let expected = [
+            member(Target::On, ".#"),
+            member(Target::On, "#."),
+            member(Target::Off, "##"),
+            Err(Error::Board(too_large)),
+            member(Target::Off, ".."),
+        ];
+        assert_eq!(merged, expected);
     }
 }

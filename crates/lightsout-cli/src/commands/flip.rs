@@ -1,15 +1,15 @@
 //! `lightsout flip`: the Flip Game.
 
-use std::fmt::Write;
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Board, Goal, Lights, Size, Solution, SolveOptions, Solver};
+use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, SolveOptions, Solver};
 
 use crate::input::Inputs;
-use crate::reply::{Exit, Failure, Reply};
+use crate::reply::{Ending, Exit, Failure, Interruption, Reply};
 use crate::report;
-use crate::rule::dimension;
+use crate::rule::height;
 
 /// Play the Flip Game (POJ 1753): print the fewest rounds to one colour, or Impossible
 ///
@@ -22,60 +22,79 @@ pub(crate) struct Flip {
     file: Option<PathBuf>,
 
     /// Start a new board after every N rows, where boards follow each other without blank lines
-    #[arg(long, value_name = "N", value_parser = dimension)]
+    #[arg(long, value_name = "N", value_parser = height)]
     rows: Option<usize>,
 }
 
 impl Flip {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let mut source = Inputs::default().read_or_standard_input(self.file.as_deref())?;
-        let boards = source.patterns()?;
-        let boards = match self.rows {
-            Some(rows) => cut(&boards, rows).map_err(|problem| Failure::of(source.name(), problem))?,
-            None => boards,
-        };
-        // Boards of a size most often follow each other, and a solver of a large board is large.
-        let mut solver: Option<(Size, Solver)> = None;
-        let options = SolveOptions::default();
-        let (mut text, mut notes, mut exit) = (String::new(), Vec::new(), Exit::Done);
-        for (number, lights) in boards.iter().enumerate() {
-            let size = lights.size();
-            let solver = match &mut solver {
-                Some((known, solver)) if *known == size => solver,
-                other => &other.insert((size, Solver::new(Board::new(size.rows, size.columns)?)?)).1,
-            };
-            match solver.solve(lights, &Goal::Either, &options)? {
-                Solution::Solved(solved) => {
-                    let _ = writeln!(text, "{}", solved.weight());
-                    if !solved.is_proved() {
-                        notes.push(format!("board {}: {}", number + 1, report::why_unproved(&solved)));
-                        exit = Exit::Unproved;
-                    }
-                }
-                Solution::Unsolvable(_) => {
-                    text.push_str("Impossible\n");
-                    if exit == Exit::Done {
-                        exit = Exit::NoSolution;
-                    }
-                }
+        let blocks: Vec<Lights> = source.patterns()?;
+        if let Some(rows) = self.rows {
+            let mut heights = blocks.iter().map(|block| block.size().rows);
+            if let Some(height) = heights.find(|height| height % rows != 0) {
+                let problem = format_args!("{height} rows in a block, expected a multiple of --rows {rows}");
+                return Err(Failure::of(source.name(), problem));
             }
         }
-        Ok(Reply { notes, ..Reply::new(text, exit) })
+        Ok(Reply::with_its_ending(move |output, ending| {
+            let mut game = Game { solver: None, boards: 0, output, ending };
+            for block in &blocks {
+                match self.rows {
+                    Some(rows) => {
+                        parts(block, rows).try_for_each(|board| game.play(&board?))?;
+                    }
+                    None => game.play(block)?,
+                }
+            }
+            Ok(())
+        }))
     }
 }
 
-/// Cuts boards into boards of fewer rows.
-fn cut(boards: &[Lights], rows: usize) -> Result<Vec<Lights>, String> {
-    let mut cut = Vec::new();
-    for board in boards {
-        let size = board.size();
-        if size.rows % rows != 0 {
-            return Err(format!("{} rows in a block, expected a multiple of --rows {rows}", size.rows));
+/// The boards of so many rows of which a block consists.
+fn parts(block: &Lights, rows: usize) -> impl Iterator<Item = Result<Lights, Interruption>> {
+    let Size { rows: height, columns } = block.size();
+    (0..height).step_by(rows).map(move |start| {
+        let part = block.as_matrix().submatrix(start..start + rows, 0..columns);
+        Ok(Lights::from_matrix(part.map_err(BoardError::from)?))
+    })
+}
+
+/// Board after board, each answered when it is solved.
+struct Game<'a> {
+    /// Boards of a size most often follow each other, and a solver of a large board is large.
+    solver: Option<(Size, Solver)>,
+    /// How many have been played.
+    boards: usize,
+    output: &'a mut dyn Write,
+    ending: &'a mut Ending,
+}
+
+impl Game<'_> {
+    fn play(&mut self, lights: &Lights) -> Result<(), Interruption> {
+        self.boards += 1;
+        let size = lights.size();
+        let solver = match &mut self.solver {
+            Some((known, solver)) if *known == size => solver,
+            other => &other.insert((size, Solver::new(Board::new(size.rows, size.columns)?)?)).1,
+        };
+        match solver.solve(lights, &Goal::Either, &SolveOptions::default())? {
+            Solution::Solved(solved) => {
+                writeln!(self.output, "{}", solved.weight())?;
+                if !solved.is_proved() {
+                    let note = format!("board {}: {}", self.boards, report::why_unproved(&solved));
+                    self.ending.notes.push(note);
+                    self.ending.exit = Exit::Unproved;
+                }
+            }
+            Solution::Unsolvable(_) => {
+                writeln!(self.output, "Impossible")?;
+                if self.ending.exit == Exit::Done {
+                    self.ending.exit = Exit::NoSolution;
+                }
+            }
         }
-        for start in (0..size.rows).step_by(rows) {
-            let part = board.as_matrix().submatrix(start..start + rows, 0..size.columns);
-            cut.push(Lights::from_matrix(part.map_err(|error| error.to_string())?));
-        }
+        Ok(())
     }
-    Ok(cut)
 }

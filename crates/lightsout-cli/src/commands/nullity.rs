@@ -1,6 +1,7 @@
 //! `lightsout nullity`: the dimension of the space of quiet patterns.
 
 use std::fmt::{self, Write};
+use std::io;
 use std::iter;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
@@ -12,7 +13,7 @@ use serde::Serialize;
 
 use crate::input::Inputs;
 use crate::json::{self, JsonRule};
-use crate::reply::{Exit, Failure, Reply, print};
+use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::rule::{Rule, RuleOptions, ThreadsOption, dimensions};
 
 /// So many boards are judged together for each thread, at first and at the least: few, so that lines come
@@ -61,7 +62,7 @@ impl Nullity {
         let family =
             Family { rule: self.rule.read(&mut Inputs::default())?, parallelism: self.threads.parallelism() };
         if let Some(size) = self.single_size().filter(|_| !self.json) {
-            return Ok(Reply::new(self.single(&family.rule.board(size)?)?, Exit::Done));
+            return Ok(Reply::text(Exit::Done, self.single(&family.rule.board(size)?)?));
         }
         if self.verbose {
             return Err(Failure::of("--verbose", "expected a single board"));
@@ -70,11 +71,13 @@ impl Nullity {
         let columns = self.columns.as_ref().unwrap_or(&self.rows);
         family.rule.board(Size { rows: *self.rows.end(), columns: *columns.end() })?.check_system_size()?;
         if !self.json && self.columns.is_none() {
-            return print_squares(family.batches(self.sizes()));
+            return Ok(Reply::written(Exit::Done, move |output| self.write_squares(&family, output)));
         }
         let found = family.batches(self.sizes()).collect::<Result<Vec<_>, _>>()?.concat();
-        let text = if self.json { self.to_json(&found) } else { table(columns, &found)? };
-        Ok(Reply::new(text, Exit::Done))
+        if self.json {
+            return Ok(Reply::written(Exit::Done, move |output| self.write_json(&found, output)));
+        }
+        Ok(Reply::text(Exit::Done, table(columns, &found)?))
     }
 
     /// The size of the board, where there is only one.
@@ -118,7 +121,18 @@ impl Nullity {
         ))
     }
 
-    fn to_json(&self, found: &[Found]) -> String {
+    /// A line for each square, when it is known.
+    fn write_squares(&self, family: &Family, output: &mut dyn io::Write) -> Result<(), Interruption> {
+        for batch in family.batches(self.sizes()) {
+            for (size, nullity) in batch? {
+                writeln!(output, "{} {nullity}", size.rows)?;
+            }
+            output.flush()?;
+        }
+        Ok(())
+    }
+
+    fn write_json(&self, found: &[Found], output: &mut dyn io::Write) -> Result<(), Interruption> {
         let boards =
             found.iter().map(|&(Size { rows, columns }, nullity)| JsonNullity { rows, columns, nullity });
         let object = JsonNullities {
@@ -126,7 +140,7 @@ impl Nullity {
             rule: JsonRule::from(&self.rule),
             boards: boards.collect(),
         };
-        json::line(&object)
+        json::write_line(output, &object)
     }
 }
 
@@ -161,29 +175,6 @@ impl Family {
         let found = nullities(&boards, self.parallelism)?;
         Ok(iter::zip(sizes, found).collect())
     }
-}
-
-/// A line for each square, when it is known.
-fn print_squares(batches: impl Iterator<Item = Result<Vec<Found>, Failure>>) -> Result<Reply, Failure> {
-    let mut outcome = Ok(());
-    print(|output| {
-        for batch in batches {
-            match batch {
-                Ok(found) => {
-                    for (size, nullity) in found {
-                        writeln!(output, "{} {nullity}", size.rows)?;
-                    }
-                    output.flush()?;
-                }
-                Err(failure) => {
-                    outcome = Err(failure);
-                    break;
-                }
-            }
-        }
-        Ok(())
-    })?;
-    outcome.map(|()| Reply::new("", Exit::Done))
 }
 
 /// Rows down and columns across.

@@ -1,12 +1,10 @@
 //! `lightsout quiet`: a basis of the quiet patterns.
 
-use std::fmt::Write;
-
 use clap::Args;
 
 use crate::input::Inputs;
-use crate::output::OutputOption;
-use crate::reply::{Exit, Failure, Reply};
+use crate::output::{OutputOption, write_patterns};
+use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::rule::{RuleOptions, SizeArguments};
 
 /// Draw a basis of the quiet patterns of a board: the presses without effect
@@ -33,23 +31,18 @@ impl Quiet {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let board = self.rule.board(self.size.size(), &mut Inputs::default())?;
         if self.count {
-            return Ok(Reply::new(format!("2^{}\n", board.nullity()?), Exit::Done));
+            return Ok(Reply::text(Exit::Done, format!("2^{}\n", board.nullity()?)));
         }
         let output = self.output.open()?;
         let quiet = board.quiet_patterns()?;
         if quiet.nullity() == 0 {
             let notes = vec!["no quiet pattern but the empty one: every solution is unique".to_owned()];
-            return Ok(Reply { notes, ..Reply::new("", Exit::Done) });
+            return Ok(Reply::written(Ending { exit: Exit::Done, notes }, |_| Ok(())));
         }
         if let Some(output) = output {
             output.write(quiet.nullity(), quiet.basis())?;
-            return Ok(Reply::new("", Exit::Done));
+            return Ok(Reply::text(Exit::Done, ""));
         }
-        let mut text = String::new();
-        for pattern in quiet.basis() {
-            let gap = if text.is_empty() { "" } else { "\n" };
-            let _ = writeln!(text, "{gap}{}", pattern?);
-        }
-        Ok(Reply::new(text, Exit::Done))
+        Ok(Reply::written(Exit::Done, move |output| write_patterns(quiet.basis(), None, output)))
     }
 }

@@ -9,7 +9,7 @@ use lightsout::{Effort, MinimizeOptions, Puzzle, Size, Solution, SolveOptions};
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
-use crate::reply::{Exit, Failure, Reply};
+use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::report::{self, Report};
 use crate::rule::{RuleOptions, ThreadsOption, size};
 
@@ -76,6 +76,9 @@ impl Solve {
         let kept = self.members_kept()?;
         let output = self.output.open()?;
         let certificate = self.certificate.as_deref().map(Output::open).transpose()?;
+        if output.as_ref().zip(certificate.as_ref()).is_some_and(|(one, other)| one.is_same_file(other)) {
+            return Err(Failure::of("--certificate", "the same file as for --output, expected another"));
+        }
         let mut inputs = Inputs::default();
         let (board, lights) = match self.size {
             Some(size) => {
@@ -130,8 +133,9 @@ impl Solve {
             }
             Solution::Unsolvable(_) => Exit::NoSolution,
         };
-        let reply = if self.json { Reply::new(report.to_json(), exit) } else { Reply::new(report, exit) };
-        Ok(Reply { notes, place: Output::place_of_text(output.iter().chain(&certificate)), ..reply })
+        let write = if self.json { Report::write_json } else { Report::write };
+        let reply = Reply::written(Ending { exit, notes }, move |output| write(&report, output));
+        Ok(reply.at(Output::place_of_text(output.iter().chain(&certificate))))
     }
 
     /// The limit of `--all`. What follows it and is not a number is the file with the board, if none is given.

@@ -2,16 +2,18 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Board, Goal, Lights, Size};
+use lightsout::{Cell, Lights, Nearest, Size, Target};
 use serde::Serialize;
 
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::json::{self, JsonRule};
-use crate::reply::{Exit, Failure, Reply};
+use crate::reply::{Exit, Failure, Interruption, Reply};
+use crate::report::target_name;
 use crate::rule::RuleOptions;
 
 /// Carry out presses on a board and say whether they meet the goal
@@ -41,10 +43,9 @@ pub(crate) struct Verify {
 struct Verdict {
     presses: usize,
     /// The state that is nearest, where the goal leaves a choice.
-    nearest: &'static str,
+    nearest: Target,
     wrong: usize,
-    /// Row and column counted from 1.
-    first_wrong: Option<[usize; 2]>,
+    first_wrong: Option<Cell>,
 }
 
 impl Verify {
@@ -63,13 +64,16 @@ impl Verify {
         };
         // Read when the presses are gone, so that no more than two patterns are held.
         let goal = read_goal(&self.goal, &board, &mut inputs)?;
-        let verdict = Verdict::new(&board, lights, &goal, presses)?;
+        let Nearest { state, wrong, first_wrong } = goal.nearest(&board, &lights)?;
+        let verdict = Verdict { presses, nearest: state.target(), wrong, first_wrong };
         let exit = if verdict.wrong == 0 { Exit::Done } else { Exit::NoSolution };
-        let text = if self.json { self.to_json(size, &verdict) } else { verdict.to_string() };
-        Ok(Reply::new(text, exit))
+        if self.json {
+            return Ok(Reply::written(exit, move |output| self.write_json(size, &verdict, output)));
+        }
+        Ok(Reply::text(exit, verdict))
     }
 
-    fn to_json(&self, size: Size, verdict: &Verdict) -> String {
+    fn write_json(&self, size: Size, verdict: &Verdict, output: &mut dyn Write) -> Result<(), Interruption> {
         let object = JsonVerdict {
             version: json::VERSION,
             rows: size.rows,
@@ -77,43 +81,12 @@ impl Verify {
             rule: JsonRule::from(&self.rule),
             goal: &self.goal.to_string_lossy(),
             met: verdict.wrong == 0,
-            reached: (verdict.wrong == 0).then_some(verdict.nearest),
+            reached: (verdict.wrong == 0).then(|| target_name(verdict.nearest)),
             presses: verdict.presses,
             wrong: verdict.wrong,
-            first_wrong: verdict.first_wrong,
+            first_wrong: verdict.first_wrong.map(|cell| [cell.row + 1, cell.column + 1]),
         };
-        json::line(&object)
-    }
-}
-
-impl Verdict {
-    fn new(board: &Board, lights: Lights, goal: &Goal, presses: usize) -> Result<Self, Failure> {
-        let on = lights.weight();
-        let off = board.light_count() - on;
-        let all_on;
-        let (nearest, wanted) = match goal {
-            Goal::Pattern(pattern) => ("pattern", Some(pattern)),
-            Goal::On => {
-                all_on = board.all_on()?;
-                ("on", Some(&all_on))
-            }
-            Goal::Either if off < on => {
-                all_on = board.all_on()?;
-                ("on", Some(&all_on))
-            }
-            _ => ("off", None),
-        };
-        let mut wrong = lights.into_matrix();
-        if let Some(wanted) = wanted {
-            wrong += wanted.as_matrix();
-        }
-        let mut rows = wrong.iter_rows().enumerate();
-        let mut first =
-            || rows.find_map(|(row, cells)| cells.first_one().map(|column| [row + 1, column + 1]));
-        let weight = wrong.weight();
-        // An image of no columns may claim any number of rows.
-        let first_wrong = if weight > 0 { first() } else { None };
-        Ok(Self { presses, nearest, wrong: weight, first_wrong })
+        json::write_line(output, &object)
     }
 }
 
@@ -121,8 +94,8 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "goal met: {}", if self.wrong == 0 { "yes" } else { "no" })?;
         writeln!(f, "presses: {}", self.presses)?;
-        if let Some([row, column]) = self.first_wrong {
-            writeln!(f, "wrong lights: {}\nfirst wrong light: row {row}, column {column}", self.wrong)?;
+        if let Some(cell) = self.first_wrong {
+            writeln!(f, "wrong lights: {}\nfirst wrong light: {cell}", self.wrong)?;
         }
         Ok(())
     }

@@ -5,9 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lightsout::{ImageFormat, Lights, Presses};
-use tempfile::TempDir;
 
-use crate::support::{TestFile, example_board, refusal, run};
+use crate::support::{Folder, TestFile, example_board, refusal, run};
 
 const BOARD: &str = ".#.\n###\n.#.\n";
 const PRESSES: &str = "...\n.#.\n...\n";
@@ -17,29 +16,6 @@ fn image(text: &str, format: ImageFormat) -> Vec<u8> {
     let mut bytes = Vec::new();
     text.parse::<Lights>().unwrap().write_image(&mut bytes, format).unwrap();
     bytes
-}
-
-/// A folder of its own for a test, removed when it goes out of scope.
-struct Folder(TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap())
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.path().join(name).to_str().unwrap().to_owned()
-    }
-
-    /// The names of what is in it.
-    fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> = fs::read_dir(self.0.path())
-            .unwrap()
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect();
-        names.sort();
-        names
-    }
 }
 
 #[test]
@@ -186,6 +162,25 @@ fn places_that_cannot_be_written_are_named() {
     assert_eq!(folder.names(), ["file"]);
 }
 
+#[test]
+fn one_file_is_not_taken_for_presses_and_certificate() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("sub")).unwrap();
+    let (plain, other) = (folder.path("same.txt"), folder.path("sub/../same.txt"));
+    for is_there in [false, true] {
+        if is_there {
+            fs::write(&plain, "what was there").unwrap();
+        }
+        for (output, certificate) in [(&plain, &plain), (&plain, &other), (&other, &plain)] {
+            let message = refusal(&["solve", "-o", output, "--certificate", certificate], BOARD);
+            assert!(message.contains("--certificate: the same file as for --output"), "{message}");
+        }
+        assert_eq!(fs::read_to_string(&plain).ok().as_deref(), is_there.then_some("what was there"));
+    }
+    let apart = folder.path("sub/same.txt");
+    assert_eq!(run(&["solve", "-o", &plain, "--certificate", &apart], BOARD).code, 0);
+}
+
 #[cfg(target_os = "linux")]
 mod linux {
     use std::os::unix::ffi::OsStrExt;
@@ -193,18 +188,10 @@ mod linux {
     use std::process::{Command, Stdio};
 
     use super::*;
+    use crate::support::shell;
 
     fn command() -> Command {
         Command::new(assert_cmd::cargo::cargo_bin!("lightsout"))
-    }
-
-    /// Runs a line of the shell, in which `$0` is the command.
-    fn shell(line: &str, folder: &Folder) -> (Option<i32>, String, String) {
-        let mut shell = Command::new("sh");
-        shell.args(["-c", line]).arg(assert_cmd::cargo::cargo_bin!("lightsout")).current_dir(folder.0.path());
-        let ran = shell.output().unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        (ran.status.code(), text(ran.stdout), text(ran.stderr))
     }
 
     #[test]
@@ -233,8 +220,20 @@ mod linux {
     fn a_full_standard_output_is_an_error() {
         let folder = Folder::new();
         fs::write(folder.path("board"), BOARD).unwrap();
-        for line in ["\"$0\" solve board -o - > /dev/full", "\"$0\" solve board > /dev/full"] {
-            let (code, _, errors) = shell(line, &folder);
+        for command in [
+            "solve board -o -",
+            "solve board",
+            "solve board --json",
+            "flip board",
+            "nullity 4",
+            "nullity 1..9",
+            "nullity 1..9 --json",
+            "quiet 4",
+            "quiet 79",
+            "quiet 79 -o -",
+            "verify board board",
+        ] {
+            let (code, _, errors) = shell(&format!("\"$0\" {command} > /dev/full"), &folder);
             assert_eq!(code, Some(2));
             assert!(errors.starts_with("lightsout: standard output: No space left"), "{errors}");
         }
@@ -245,12 +244,15 @@ mod linux {
         let folder = Folder::new();
         fs::write(folder.path("presses.txt"), "what was there").unwrap();
         // A limit on the size of files stands for a full disk: 512 bytes, of 6320.
-        let line = "ulimit -f 1; trap '' XFSZ; \"$0\" solve --size 79x79 --goal off -o presses.txt";
-        let (code, output, errors) = shell(line, &folder);
-        assert_eq!((code, output.as_str()), (Some(2), ""), "{errors}");
-        assert!(errors.starts_with("lightsout: presses.txt: File too large"), "{errors}");
-        assert_eq!(fs::read_to_string(folder.path("presses.txt")).unwrap(), "what was there");
-        assert_eq!(folder.names(), ["presses.txt"]);
+        // Quiet patterns fill it with the second, of 380 bytes each.
+        for command in ["solve --size 79x79 --goal off", "quiet 19"] {
+            let line = format!("ulimit -f 1; trap '' XFSZ; \"$0\" {command} -o presses.txt");
+            let (code, output, errors) = shell(&line, &folder);
+            assert_eq!((code, output.as_str()), (Some(2), ""), "{errors}");
+            assert!(errors.starts_with("lightsout: presses.txt: File too large"), "{errors}");
+            assert_eq!(fs::read_to_string(folder.path("presses.txt")).unwrap(), "what was there");
+            assert_eq!(folder.names(), ["presses.txt"]);
+        }
     }
 
     #[test]
@@ -279,7 +281,7 @@ mod linux {
     #[test]
     fn names_need_not_be_text() {
         let folder = Folder::new();
-        let path = |name: &[u8]| -> PathBuf { folder.0.path().join(OsStr::from_bytes(name)) };
+        let path = |name: &[u8]| -> PathBuf { folder.root().join(OsStr::from_bytes(name)) };
         let (board, presses, cross) = (path(b"board\xFF"), path(b"presses\xFF.pbm"), path(b"cross\xFF"));
         fs::write(&board, BOARD).unwrap();
         fs::write(&cross, ".#.\n#X#\n.#.\n").unwrap();

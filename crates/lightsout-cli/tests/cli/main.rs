@@ -8,5 +8,6 @@ mod flip;
 mod nullity;
 mod rules;
 mod solve;
+mod streams;
 mod support;
 mod verify;

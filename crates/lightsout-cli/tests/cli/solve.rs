@@ -163,20 +163,6 @@ fn json_has_the_fields_of_the_readme() {
 }
 
 #[test]
-fn a_reader_that_has_gone_away_is_no_failure() {
-    use std::process::{Command, Stdio};
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("lightsout"))
-        .args(["quiet", "79"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let ended = child.wait_with_output().unwrap();
-    assert_eq!((ended.status.code(), String::from_utf8(ended.stderr).unwrap().as_str()), (Some(0), ""));
-}
-
-#[test]
 fn the_method_is_said_when_asked_for() {
     let method = |arguments: &[&str]| {
         let output = run(&[&["solve", "-v", "--any", "--goal", "on"], arguments].concat(), "").output;
@@ -217,4 +203,23 @@ fn the_certificate_is_written_to_a_file() {
     let solved = TestFile::new("certificate.txt", "what stood there");
     assert_eq!(run(&["solve", "--certificate", solved.path()], "###\n###\n###\n").code, 0);
     assert_eq!(std::fs::read_to_string(solved.path()).unwrap(), "what stood there");
+}
+
+#[test]
+fn boards_without_cells_are_solved_however_they_are_given() {
+    for (rows, columns) in [(0, 0), (0, 3), (3, 0), (0, usize::MAX >> 1)] {
+        let size = format!("{rows}x{columns}");
+        let image = format!("P1 {columns} {rows}\n");
+        for goal in ["off", "on", "either"] {
+            let given = run(&["solve", "--size", &size, "--goal", goal], "");
+            let read = run(&["solve", "--goal", goal], image.clone());
+            assert_eq!((given.code, read.code), (0, 0), "{size}: {}", given.errors);
+            assert_eq!(given.output, read.output);
+            assert!(given.output.contains("solutions: 1\nfewest presses: 0 (proved)\n"), "{}", given.output);
+        }
+        assert_eq!(run(&["nullity", &rows.to_string(), &columns.to_string()], "").output, "0\n");
+        let quiet = run(&["quiet", &rows.to_string(), &columns.to_string()], "");
+        assert_eq!((quiet.code, quiet.output.as_str()), (0, ""));
+    }
+    assert_eq!(run(&["nullity", "0..4"], "").output, "0 0\n1 0\n2 0\n3 0\n4 4\n");
 }

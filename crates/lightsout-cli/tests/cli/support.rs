@@ -1,9 +1,11 @@
 //! Running the command.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use assert_cmd::Command;
+use tempfile::TempDir;
 
 /// What the command printed, and its exit code.
 pub(crate) struct Ran {
@@ -38,7 +40,7 @@ pub(crate) struct TestFile(PathBuf);
 impl TestFile {
     pub(crate) fn new(name: &str, content: impl AsRef<[u8]>) -> Self {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        std::fs::write(&path, content).unwrap();
+        fs::write(&path, content).unwrap();
         Self(path)
     }
 
@@ -49,8 +51,46 @@ impl TestFile {
 
 impl Drop for TestFile {
     fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
+        let _ = fs::remove_file(&self.0);
     }
+}
+
+/// A folder of its own for a test, removed when it goes out of scope.
+pub(crate) struct Folder(TempDir);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap())
+    }
+
+    pub(crate) fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().unwrap().to_owned()
+    }
+
+    /// Its own path.
+    pub(crate) fn root(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The names of what is in it.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(self.0.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+/// Runs a line of the shell in a folder; `$0` is the command.
+#[cfg(target_os = "linux")]
+pub(crate) fn shell(line: &str, folder: &Folder) -> (Option<i32>, String, String) {
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", line]).arg(assert_cmd::cargo::cargo_bin!("lightsout")).current_dir(folder.root());
+    let ran = shell.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (ran.status.code(), text(ran.stdout), text(ran.stderr))
 }
 
 /// A board that ships with the repository.
