@@ -4,7 +4,8 @@
 //! answer is exact. The crate has vectors ([`BitVector`]), matrices ([`BitMatrix`] with the views
 //! [`MatrixRef`] and [`MatrixMut`]), elimination ([`Echelon`], [`Ple`]), linear systems ([`Solve`]), and
 //! the objects that come out of them as types: [`Subspace`] and [`Coset`]. Polynomials over GF(2) are in the
-//! module [`polynomial`].
+//! module [`polynomial`], the Walsh–Hadamard transform in [`walsh`], and distances of many vectors at a time in
+//! [`hamming`].
 //!
 //! ```
 //! use gf2_linalg::{BitMatrix, Solve};
@@ -69,6 +70,7 @@ mod combinations;
 mod coset;
 mod echelon;
 mod error;
+pub mod hamming;
 mod inverse;
 mod matrix;
 mod multiply;

@@ -31,6 +31,7 @@
 //!   cost, not attempted.
 
 mod bounds;
+mod distribution;
 mod error;
 mod function;
 mod gray;
@@ -44,7 +45,8 @@ mod walsh;
 mod watch;
 mod workers;
 
+pub use distribution::{Distribution, distribution};
 pub use error::Error;
 pub use minimize::minimize;
-pub use options::{CancelFlag, Options};
+pub use options::{CancelFlag, Enumeration, Options};
 pub use outcome::{Outcome, Stop};

@@ -3,12 +3,14 @@
 use gf2_linalg::{Coset, Parallelism};
 use num_bigint::BigUint;
 
+use crate::function::Function;
 use crate::gray::Gray;
 use crate::minima::Minima;
 use crate::reduce::Reduced;
+use crate::walsh::Walsh;
 use crate::watch::Watch;
 use crate::workers::{self, search_prefixes};
-use crate::{Error, Options, Outcome, bounds};
+use crate::{Enumeration, Error, Options, Outcome, bounds};
 
 /// Dimensions that one prefix should leave: less work is not worth a thread.
 const TASK_BITS: usize = 14;
@@ -27,7 +29,8 @@ const PREFIXES_A_THREAD_BITS: usize = 4;
 ///
 /// # Complexity
 ///
-/// O(2^dimension · n / 64) for members of length n, divided among the threads.
+/// O(2^dimension), divided among the threads, by the Walsh–Hadamard transform (see [`gf2_linalg::walsh`]): what a member
+/// costs hardly depends on its length.
 pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
     let watch = Watch::start(options);
     let dimension = coset.dimension();
@@ -35,18 +38,14 @@ pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
         // The coset is the code itself, whose only word of weight zero is the zero word.
         return Ok(Outcome::zero(coset));
     }
-    // A limit is below 2^64, so that coordinates and counts of what is searched fit in 64 bits.
-    if dimension > options.step_limit.checked_ilog2().unwrap_or(0) as usize {
-        let steps = BigUint::from(1_u32) << dimension;
-        return Err(Error::TooCostly { dimension, steps, limit: options.step_limit });
-    }
+    check_cost(dimension, options.step_limit)?;
 
     let reduced = Reduced::new(coset);
-    let gray = Gray::new(&reduced.function);
-    let prefix_bits = prefix_bits(dimension, options.parallelism).min(gray.most_prefix_bits());
+    let enumerator = Enumerator::new(&reduced.function, options.enumeration);
+    let prefix_bits = prefix_bits(dimension, options.parallelism).min(enumerator.most_prefix_bits());
     let empty = Minima::new(options.members_kept);
     let minima = search_prefixes(prefix_bits, options.parallelism, &watch, &empty, |prefix, minima| {
-        gray.walk(prefix, prefix_bits, minima, &watch);
+        enumerator.search(prefix, prefix_bits, minima, &watch);
     })?;
 
     Ok(match watch.stopped() {
@@ -55,6 +54,44 @@ pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
             Outcome::stopped_early(coset, &reduced, minima, bounds::lower_bound(coset, &reduced), stop)
         }
     })
+}
+
+/// Refuses an enumeration of more members than the limit.
+pub(crate) fn check_cost(dimension: usize, limit: u64) -> Result<(), Error> {
+    // A limit is below 2^64, so that coordinates and counts of what is searched fit in 64 bits.
+    if dimension > limit.checked_ilog2().unwrap_or(0) as usize {
+        return Err(Error::TooCostly { dimension, steps: BigUint::from(1_u32) << dimension, limit });
+    }
+    Ok(())
+}
+
+/// What looks at every member.
+enum Enumerator {
+    Gray(Gray),
+    Walsh(Walsh),
+}
+
+impl Enumerator {
+    fn new(function: &Function, enumeration: Enumeration) -> Self {
+        match enumeration {
+            Enumeration::Gray => Self::Gray(Gray::new(function)),
+            Enumeration::Walsh => Self::Walsh(Walsh::new(function)),
+        }
+    }
+
+    fn most_prefix_bits(&self) -> usize {
+        match self {
+            Self::Gray(gray) => gray.most_prefix_bits(),
+            Self::Walsh(walsh) => walsh.most_prefix_bits(),
+        }
+    }
+
+    fn search(&self, prefix: u64, prefix_bits: usize, minima: &mut Minima, watch: &Watch) {
+        match self {
+            Self::Gray(gray) => gray.walk(prefix, prefix_bits, minima, watch),
+            Self::Walsh(walsh) => walsh.search(prefix, prefix_bits, minima, watch),
+        }
+    }
 }
 
 /// How many coordinates to fix in each part of the work.

@@ -21,8 +21,10 @@ pub struct Options {
     pub parallelism: Parallelism,
     /// How long the search may take before it returns what it has found. No limit by default.
     ///
-    /// The clock is looked at every few thousand members: a coset smaller than that is always searched to the end.
+    /// The clock is looked at every few thousand members, or every hundred thousand where they are weighed faster: a coset smaller than that is always searched to the end.
     pub time_limit: Option<Duration>,
+    /// How members are enumerated. A completed outcome does not depend on it: a slower way is there to check with.
+    pub enumeration: Enumeration,
     /// A flag by which another thread ends the search. It is looked at as often as the clock.
     pub cancel: Option<CancelFlag>,
     /// How many of the lightest members to keep, the lexicographically least ones. 1 by default; 0 means 1.
@@ -44,11 +46,25 @@ impl Default for Options {
         Self {
             parallelism: Parallelism::default(),
             time_limit: None,
+            enumeration: Enumeration::default(),
             cancel: None,
             members_kept: 1,
             step_limit: Self::DEFAULT_STEP_LIMIT,
         }
     }
+}
+
+/// A way to look at every member of a coset.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Enumeration {
+    /// All weights of a block of members by one [Walsh–Hadamard transform](gf2_linalg::walsh): the fastest for every
+    /// length and dimension.
+    #[default]
+    Walsh,
+    /// From member to member by the addition of one basis vector, in the order of a Gray code, counting the ones of
+    /// each.
+    Gray,
 }
 
 /// A flag that ends a search from outside. Clones are the same flag.

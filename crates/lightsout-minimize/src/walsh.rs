@@ -86,28 +86,32 @@ impl Walsh {
     ///
     /// # Errors
     ///
-    /// [`Error::Threads`] when the system does not give the threads.
+    /// [`Error::TooManyWeights`] when there is no memory for the counts, [`Error::Threads`] when the system does not
+    /// give the threads.
     pub(crate) fn histogram(&self, parallelism: Parallelism, watch: &Watch) -> Result<Vec<u64>, Error> {
         let blocks = 1_u64 << self.most_prefix_bits();
-        let empty = || (vec![0; self.total() as usize + 1], self.sum.block());
-        let count = |(mut counts, mut block): (Vec<u64>, Block), number: u64| {
+        let empty = || Ok((zeros(self.total())?, self.sum.block()));
+        let count = |state: Result<(Vec<u64>, Block), Error>, number: u64| {
+            let (mut counts, mut block) = state?;
             if !watch.must_stop() {
                 self.sum.evaluate(number, &mut block);
                 block.count_half_gaps(self.sum.bound(), &mut counts);
             }
-            (counts, block)
+            Ok((counts, block))
         };
-        let add = |mut left: Vec<u64>, right: Vec<u64>| {
+        let add = |left: Result<Vec<u64>, Error>, right: Result<Vec<u64>, Error>| {
+            let (mut left, right) = (left?, right?);
             left.iter_mut().zip(right).for_each(|(left, right)| *left += right);
-            left
+            Ok(left)
         };
         divided(blocks, parallelism, |way| match way {
-            Way::OneByOne => (0..blocks).fold(empty(), count).0,
+            Way::OneByOne => (0..blocks).fold(empty(), count).map(|(counts, _)| counts),
             Way::Shared => {
-                let counts = (0..blocks).into_par_iter().fold(empty, count).map(|(counts, _)| counts);
+                let counted = (0..blocks).into_par_iter().fold(empty, count);
+                let counts = counted.map(|counted| counted.map(|(counts, _)| counts));
                 counts.reduce_with(add).expect("there is a block")
             }
-        })
+        })?
     }
 
     /// Writes by how much the excess of each member, in the order of coordinates, is above `minimum`, or the greatest
@@ -120,6 +124,7 @@ impl Walsh {
     /// # Panics
     ///
     /// When a member has less than `minimum`, or when there are more or fewer entries than members.
+    #[cfg_attr(not(test), expect(dead_code, reason = "tables of parts of a code are for splitting"))]
     pub(crate) fn fill<T: Entry>(
         &self,
         minimum: u64,
@@ -151,6 +156,18 @@ impl Walsh {
             }
         })
     }
+}
+
+/// Counts for weights from 0 to `greatest`.
+fn zeros(greatest: u64) -> Result<Vec<u64>, Error> {
+    let refusal = Error::TooManyWeights { greatest };
+    let Some(length) = usize::try_from(greatest).ok().and_then(|greatest| greatest.checked_add(1)) else {
+        return Err(refusal);
+    };
+    let mut counts = Vec::new();
+    counts.try_reserve_exact(length).map_err(|_| refusal)?;
+    counts.resize(length, 0);
+    Ok(counts)
 }
 
 #[cfg(test)]

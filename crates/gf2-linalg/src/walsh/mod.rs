@@ -416,7 +416,9 @@ mod tests {
                 assert_eq!(block.len(), expected.len());
                 assert!((0..block.len()).all(|place| block.get(place) == expected[place]), "{level:?}");
                 assert_eq!(block.maximum_with(level), maximum, "{level:?}");
-                for least in [maximum + i64::from(maximum < bound), maximum, maximum - bound / 3, -bound] {
+                for least in
+                    [maximum + i64::from(maximum < bound), maximum, maximum.saturating_sub(bound / 3), -bound]
+                {
                     let mut found = Vec::new();
                     block.for_each_at_least_with(level, least, |place, value| found.push((place, value)));
                     let least = expected.iter().copied().enumerate().filter(|place| place.1 >= least);
