@@ -4,8 +4,9 @@ use crate::simd::{Level, Work};
 
 /// Adds to each of the sums the Hamming distance of the vector and one of `MANY` others, times 2^`shift`.
 ///
-/// The vector is given in words. Of the others, `others[i][j]` is word `i` of vector `j`: words that are compared with
-/// the same word lie side by side, so that vector instructions count the ones of several others at a time.
+/// The vector is given in words. Of the others, `others[i][j]` is word `i` of vector `j`: words that are
+/// compared with the same word lie side by side, so that vector instructions count the ones of several others
+/// at a time.
 ///
 /// ```
 /// use gf2_linalg::hamming::add_distances;
@@ -17,12 +18,13 @@ use crate::simd::{Level, Work};
 ///
 /// # Panics
 ///
-/// When the vector and the others have different numbers of words. In a debug build also when a sum overflows.
+/// When the vector and the others have different numbers of words. In a debug build also when a sum
+/// overflows.
 ///
 /// # Complexity
 ///
-/// One exclusive or, count of ones and addition for each word of the others; where the processor has an instruction
-/// for it (AVX-512 VPOPCNTDQ), one of each for eight of them.
+/// One exclusive or, count of ones and addition for each word of the others; where the processor has an
+/// instruction for it (AVX-512 VPOPCNTDQ), one of each for eight of them.
 pub fn add_distances<const MANY: usize>(
     vector: &[u64],
     others: &[[u64; MANY]],

@@ -1,11 +1,10 @@
 //! Exact, bit-packed linear algebra over GF(2), the field with two elements.
 //!
-//! Addition is exclusive or and multiplication is and, so 64 entries fit in one machine word and every
-//! answer is exact. The crate has vectors ([`BitVector`]), matrices ([`BitMatrix`] with the views
-//! [`MatrixRef`] and [`MatrixMut`]), elimination ([`Echelon`], [`Ple`]), linear systems ([`Solve`]), and
-//! the objects that come out of them as types: [`Subspace`] and [`Coset`]. Polynomials over GF(2) are in the
-//! module [`polynomial`], the Walsh–Hadamard transform in [`walsh`], and distances of many vectors at a time in
-//! [`hamming`].
+//! Addition is exclusive or and multiplication is and, so 64 entries fit in one machine word and every answer
+//! is exact. The crate has vectors ([`BitVector`]), matrices ([`BitMatrix`] with the views [`MatrixRef`] and
+//! [`MatrixMut`]), elimination ([`Echelon`], [`Ple`]), linear systems ([`Solve`]), and the objects that come
+//! out of them as types: [`Subspace`] and [`Coset`]. Polynomials over GF(2) are in the module [`polynomial`],
+//! the Walsh–Hadamard transform in [`walsh`], and distances of many vectors at a time in [`hamming`].
 //!
 //! ```
 //! use gf2_linalg::{BitMatrix, Solve};

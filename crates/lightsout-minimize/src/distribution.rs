@@ -48,9 +48,10 @@ impl Distribution {
 ///
 /// # Errors
 ///
-/// [`Error::TooCostly`] when there are more members than [`Options::step_limit`], [`Error::Stopped`] when the time
-/// limit or the flag of the options ended the count, [`Error::TooManyWeights`] when there is no memory for a count for
-/// each weight and thread, [`Error::Threads`] when the system does not give the threads asked for.
+/// [`Error::TooCostly`] when there are more members than [`Options::step_limit`], [`Error::Stopped`] when the
+/// time limit or the flag of the options ended the count, [`Error::TooManyWeights`] when there is no memory
+/// for a count for each weight and thread, [`Error::Threads`] when the system does not give the threads asked
+/// for.
 ///
 /// # Complexity
 ///

@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 
 use crate::Stop;
 
-/// A search that was not begun, or that has nothing to show for what it did. One that was stopped after it has found
-/// something is no error: see [`Outcome`](crate::Outcome).
+/// A search that was not begun, or that has nothing to show for what it did. One that was stopped after it
+/// has found something is no error: see [`Outcome`](crate::Outcome).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

@@ -26,8 +26,8 @@ pub(crate) struct Gray {
     planes: Planes,
     dimension: usize,
     block_bits: usize,
-    /// For every word of a member, what each member of a block has there that differs from the first. Where a block
-    /// has fewer members than there is room for, they come again.
+    /// For every word of a member, what each member of a block has there that differs from the first. Where a
+    /// block has fewer members than there is room for, they come again.
     differences: Vec<[u64; BLOCK]>,
 }
 

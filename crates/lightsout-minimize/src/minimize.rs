@@ -29,8 +29,8 @@ const PREFIXES_A_THREAD_BITS: usize = 4;
 ///
 /// # Complexity
 ///
-/// O(2^dimension), divided among the threads, by the Walsh–Hadamard transform (see [`gf2_linalg::walsh`]): what a member
-/// costs hardly depends on its length.
+/// O(2^dimension), divided among the threads, by the Walsh–Hadamard transform (see [`gf2_linalg::walsh`]):
+/// what a member costs hardly depends on its length.
 pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
     let watch = Watch::start(options);
     let dimension = coset.dimension();

@@ -21,9 +21,11 @@ pub struct Options {
     pub parallelism: Parallelism,
     /// How long the search may take before it returns what it has found. No limit by default.
     ///
-    /// The clock is looked at every few thousand members, or every hundred thousand where they are weighed faster: a coset smaller than that is always searched to the end.
+    /// The clock is looked at every few thousand members, or every hundred thousand where they are weighed
+    /// faster: a coset smaller than that is always searched to the end.
     pub time_limit: Option<Duration>,
-    /// How members are enumerated. A completed outcome does not depend on it: a slower way is there to check with.
+    /// How members are enumerated. A completed outcome does not depend on it: a slower way is there to check
+    /// with.
     pub enumeration: Enumeration,
     /// A flag by which another thread ends the search. It is looked at as often as the clock.
     pub cancel: Option<CancelFlag>,
@@ -58,12 +60,12 @@ impl Default for Options {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Enumeration {
-    /// All weights of a block of members by one [Walsh–Hadamard transform](gf2_linalg::walsh): the fastest for every
-    /// length and dimension.
+    /// All weights of a block of members by one [Walsh–Hadamard transform](gf2_linalg::walsh): the fastest
+    /// for every length and dimension.
     #[default]
     Walsh,
-    /// From member to member by the addition of one basis vector, in the order of a Gray code, counting the ones of
-    /// each.
+    /// From member to member by the addition of one basis vector, in the order of a Gray code, counting the
+    /// ones of each.
     Gray,
 }
 

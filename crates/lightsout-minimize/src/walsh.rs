@@ -1,4 +1,5 @@
-//! Enumeration of all members by the Walsh–Hadamard transform: some additions a member, however long members are.
+//! Enumeration of all members by the Walsh–Hadamard transform: some additions a member, however long members
+//! are.
 
 use gf2_linalg::Parallelism;
 use gf2_linalg::walsh::{Block, CharacterSum, Entry};
@@ -12,9 +13,9 @@ use crate::workers::{Way, divided};
 
 /// The excesses of all members, block by block.
 ///
-/// A column that is set counts −multiplicity and one that is not counts multiplicity, which makes it a multiple of a
-/// character. The sum of them all is the total of the multiplicities minus twice the excess: the lightest members
-/// are those where the sum is greatest.
+/// A column that is set counts −multiplicity and one that is not counts multiplicity, which makes it a
+/// multiple of a character. The sum of them all is the total of the multiplicities minus twice the excess:
+/// the lightest members are those where the sum is greatest.
 #[derive(Clone, Debug)]
 pub(crate) struct Walsh {
     sum: CharacterSum,
@@ -46,8 +47,8 @@ impl Walsh {
         self.sum.dimension() - self.sum.block_dimension()
     }
 
-    /// Offers to `minima` the lightest of the members whose first `prefix_bits` coordinates read `prefix`, or, when
-    /// told to stop, of some of them and at least the first block.
+    /// Offers to `minima` the lightest of the members whose first `prefix_bits` coordinates read `prefix`,
+    /// or, when told to stop, of some of them and at least the first block.
     ///
     /// # Complexity
     ///
@@ -81,13 +82,13 @@ impl Walsh {
         self.sum.bound().abs_diff(sum) / 2
     }
 
-    /// How many members have each excess, from 0 to the [total](Self::total), or, when told to stop, how many of those
-    /// seen.
+    /// How many members have each excess, from 0 to the [total](Self::total), or, when told to stop, how many
+    /// of those seen.
     ///
     /// # Errors
     ///
-    /// [`Error::TooManyWeights`] when there is no memory for the counts, [`Error::Threads`] when the system does not
-    /// give the threads.
+    /// [`Error::TooManyWeights`] when there is no memory for the counts, [`Error::Threads`] when the system
+    /// does not give the threads.
     pub(crate) fn histogram(&self, parallelism: Parallelism, watch: &Watch) -> Result<Vec<u64>, Error> {
         let blocks = 1_u64 << self.most_prefix_bits();
         let empty = || Ok((zeros(self.total())?, self.sum.block()));
@@ -114,8 +115,8 @@ impl Walsh {
         })?
     }
 
-    /// Writes by how much the excess of each member, in the order of coordinates, is above `minimum`, or the greatest
-    /// number of the type where it is more. When told to stop, some entries are left as they were.
+    /// Writes by how much the excess of each member, in the order of coordinates, is above `minimum`, or the
+    /// greatest number of the type where it is more. When told to stop, some entries are left as they were.
     ///
     /// # Errors
     ///

@@ -48,8 +48,8 @@ impl Block {
     /// How many coordinates there are at most where no value exceeds the bound.
     pub(super) fn most_dimension(bound: i64) -> usize {
         let value_bytes = match bound {
-            ..=NARROW_MOST => size_of::<i16>(),
-            ..=MIDDLE_MOST => size_of::<i32>(),
+            _ if bound <= NARROW_MOST => size_of::<i16>(),
+            _ if bound <= MIDDLE_MOST => size_of::<i32>(),
             _ => size_of::<i64>(),
         };
         (MOST_BYTES / value_bytes).ilog2() as usize
@@ -59,8 +59,8 @@ impl Block {
     pub(super) fn zeros(dimension: usize, bound: i64) -> Self {
         let length = LANES.max(1 << dimension);
         let lanes = match bound {
-            ..=NARROW_MOST => Lanes::Narrow(aligned_vec::avec![[64] | 0; length]),
-            ..=MIDDLE_MOST => Lanes::Middle(aligned_vec::avec![[64] | 0; length]),
+            _ if bound <= NARROW_MOST => Lanes::Narrow(aligned_vec::avec![[64] | 0; length]),
+            _ if bound <= MIDDLE_MOST => Lanes::Middle(aligned_vec::avec![[64] | 0; length]),
             _ => Lanes::Wide(aligned_vec::avec![[64] | 0; length]),
         };
         Self { lanes, dimension, bound }
@@ -92,7 +92,7 @@ impl Block {
     /// When the block has fewer values.
     pub fn get(&self, index: usize) -> i64 {
         assert!(index < self.length(), "value {index} of {}", self.length());
-        for_lanes!(&self.lanes, values => values[index].into())
+        for_lanes!(&self.lanes, values => widened(values[index]))
     }
 
     /// The greatest value.
@@ -102,10 +102,11 @@ impl Block {
 
     pub(super) fn maximum_with(&self, level: Level) -> i64 {
         // Lanes beyond the values of a small block repeat them.
-        for_lanes!(&self.lanes, values => level.run(Maximum { values }).into())
+        for_lanes!(&self.lanes, values => level.run(Maximum { values }))
     }
 
-    /// Calls `found` with the place and the value of each that is at least `least`, in ascending order of places.
+    /// Calls `found` with the place and the value of each that is at least `least`, in ascending order of
+    /// places.
     ///
     /// Fast where there are few.
     pub fn for_each_at_least(&self, least: i64, found: impl FnMut(usize, i64)) {
@@ -120,8 +121,8 @@ impl Block {
         for_lanes!(&self.lanes, values => level.run(ForEachAtLeast { values, least, length, found }));
     }
 
-    /// Writes half of what each value is below `base`, rounded down; what is greater than the entries hold as their
-    /// greatest.
+    /// Writes half of what each value is below `base`, rounded down; what is greater than the entries hold as
+    /// their greatest.
     ///
     /// # Panics
     ///
@@ -201,17 +202,21 @@ mod private {
     impl Sealed for u16 {}
 }
 
+fn widened<T: Lane>(value: T) -> i64 {
+    value.into()
+}
+
 /// See [`Block::maximum`].
 struct Maximum<'a, T> {
     values: &'a [T],
 }
 
 impl<T: Lane> Work for Maximum<'_, T> {
-    type Output = T;
+    type Output = i64;
 
     #[inline(always)]
-    fn run(self) -> T {
-        lanes::maximum(self.values)
+    fn run(self) -> i64 {
+        widened(lanes::maximum(self.values))
     }
 }
 
@@ -230,7 +235,7 @@ impl<T: Lane, F: FnMut(usize, i64)> Work for ForEachAtLeast<'_, T, F> {
     fn run(mut self) {
         lanes::for_each_at_least(self.values, T::narrowed(self.least), |place, value| {
             if place < self.length {
-                (self.found)(place, value.into());
+                (self.found)(place, widened(value));
             }
         });
     }

@@ -1,14 +1,14 @@
 //! Sums of characters of GF(2)^n: the Walsh–Hadamard transform, block by block.
 //!
 //! A character is the function y ↦ (−1)^⟨functional, y⟩. All values of a sum of them are the transform of its
-//! coefficients, which takes n additions a value, however many terms there are (MacWilliams and Sloane, *The Theory
-//! of Error-Correcting Codes*, chapter 14). Where the table of all 2^n values is too large, a [`CharacterSum`] is
-//! evaluated in blocks of 2^t neighbouring arguments: the upper n − t coordinates of a block are constants, under
-//! which the terms become one of fewer coordinates. A block that fits the caches costs t additions a value and an
-//! addition for each term.
+//! coefficients, which takes n additions a value, however many terms there are (MacWilliams and Sloane, *The
+//! Theory of Error-Correcting Codes*, chapter 14). Where the table of all 2^n values is too large, a
+//! [`CharacterSum`] is evaluated in blocks of 2^t neighbouring arguments: the upper n − t coordinates of a
+//! block are constants, under which the terms become one of fewer coordinates. A block that fits the caches
+//! costs t additions a value and an addition for each term.
 //!
-//! With this a binary linear code is weighed: of a word with entries ⟨v_j, y⟩ ⊕ s_j, length minus twice the weight
-//! is Σ (−1)^(s_j + ⟨v_j, y⟩).
+//! With this a binary linear code is weighed: of a word with entries ⟨v_j, y⟩ ⊕ s_j, length minus twice the
+//! weight is Σ (−1)^(s_j + ⟨v_j, y⟩).
 //!
 //! ```
 //! use gf2_linalg::walsh::CharacterSum;
@@ -70,10 +70,11 @@ impl CharacterSum {
                     dimension == 64 || functional >> dimension == 0,
                     "the functional {functional:#x} reaches beyond {dimension} coordinates"
                 );
+                let within = functional as usize % (1 << block_dimension);
                 Term {
                     outer: functional.checked_shr(block_dimension as u32).unwrap_or(0),
-                    group: (functional as usize & ((1 << block_dimension) - 1)) >> GROUP_BITS,
-                    inner: functional as usize % LANES & ((1 << block_dimension) - 1),
+                    group: within >> GROUP_BITS,
+                    inner: within % LANES,
                     coefficient,
                 }
             })
@@ -107,7 +108,8 @@ impl CharacterSum {
     ///
     /// # Panics
     ///
-    /// When there are fewer blocks, or when the room was made by a sum of other dimensions or with another bound.
+    /// When there are fewer blocks, or when the room was made by a sum of other dimensions or with another
+    /// bound.
     ///
     /// # Complexity
     ///
