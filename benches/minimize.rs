@@ -41,7 +41,7 @@ fn first_members(coset: &Coset, dimension: usize) -> Coset {
     let basis = coset.directions().basis();
     let last = basis.rows() - dimension..basis.rows();
     let last = basis.window(last, 0..basis.columns()).expect("rows of the basis");
-    Coset::new(coset.offset().clone(), Subspace::span(last.to_owned())).expect("vectors of one length")
+    Coset::new(coset.offset().clone(), Subspace::span(last.to_matrix())).expect("vectors of one length")
 }
 
 fn enumeration(c: &mut Criterion) {

@@ -5,7 +5,7 @@ use aligned_vec::{AVec, ConstAlign};
 use super::lanes::{self, LANES, Lane};
 use crate::simd::{Level, Work};
 
-/// The values of a [`CharacterSum`] at 2^t neighbouring arguments.
+/// The values of a [`CharacterSum`](super::CharacterSum) at 2^t neighbouring arguments.
 #[derive(Clone, Debug)]
 pub struct Block {
     lanes: Lanes,
