@@ -39,7 +39,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// 2^36 steps: some minutes for two threads.
+    /// 2^36 steps: some ten seconds for two threads.
     pub const DEFAULT_STEP_LIMIT: u64 = 1 << 36;
 }
 

@@ -200,11 +200,13 @@ mod tests {
                 .map(|columns| Function::with_multiplicities(dimension, (0..columns).map(|i| 1 + i % 5)))
         });
         let totals = [1 << 15, 1 << 16, 1 << 31, 1 << 32, i64::MAX as usize];
-        let wide = totals.into_iter().flat_map(|total| {
-            [total - 1, total.min(i64::MAX as usize), (total - 1) / 2].map(|total| {
-                let others = (0..100).map(|index| 1 + index % 7);
-                let heavy = total - others.clone().sum::<usize>();
-                Function::with_multiplicities(8, [heavy].into_iter().chain(others))
+        let wide = [1, 4, 5, 6, 9, 16].into_iter().flat_map(move |dimension| {
+            totals.into_iter().flat_map(move |total| {
+                [total - 1, total, (total - 1) / 2].map(|total| {
+                    let others = (0..100).map(|index| 1 + index % 7);
+                    let heavy = total - others.clone().sum::<usize>();
+                    Function::with_multiplicities(dimension, [heavy].into_iter().chain(others))
+                })
             })
         });
         let large = [16, 18].map(|dimension| Function::with_multiplicities(dimension, [1; 90]));
@@ -243,6 +245,17 @@ mod tests {
             for parallelism in [Parallelism::Sequential, threads(2), Parallelism::All] {
                 assert_eq!(walsh.histogram(parallelism, &watch()).unwrap(), expected);
             }
+        }
+    }
+
+    #[test]
+    fn counts_beyond_any_memory_are_refused() {
+        for total in [1 << 60, i64::MAX as usize] {
+            let walsh = Walsh::new(&Function::with_multiplicities(1, [total]));
+            let refused = walsh.histogram(Parallelism::Sequential, &watch()).unwrap_err();
+            assert_eq!(refused, Error::TooManyWeights { greatest: total as u64 });
+            let message = format!("no memory to count the members of each weight from 0 to {total}");
+            assert_eq!(refused.to_string(), message);
         }
     }
 

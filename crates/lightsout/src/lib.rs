@@ -44,7 +44,9 @@ pub use lightsout_board::{
     Target, TextError, TextProblem, Topology, Unsolvable,
 };
 pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
-pub use lightsout_minimize::{CancelFlag, Error as MinimizeError, Options as MinimizeOptions, Stop};
+pub use lightsout_minimize::{
+    CancelFlag, Enumeration, Error as MinimizeError, Options as MinimizeOptions, Stop,
+};
 pub use nullities::nullities;
 pub use num_bigint::BigUint;
 pub use options::{Effort, SolveOptions};
