@@ -1,10 +1,10 @@
 //! Exact, bit-packed linear algebra over GF(2), the field with two elements.
 //!
-//! Addition is exclusive or and multiplication is and, so 64 entries fit in one machine word and every
-//! answer is exact. The crate has vectors ([`BitVector`]), matrices ([`BitMatrix`] with the views
-//! [`MatrixRef`] and [`MatrixMut`]), elimination ([`Echelon`], [`Ple`]), linear systems ([`Solve`]), and
-//! the objects that come out of them as types: [`Subspace`] and [`Coset`]. Polynomials over GF(2) are in the
-//! module [`polynomial`].
+//! Addition is exclusive or and multiplication is and, so 64 entries fit in one machine word and every answer
+//! is exact. The crate has vectors ([`BitVector`]), matrices ([`BitMatrix`] with the views [`MatrixRef`] and
+//! [`MatrixMut`]), elimination ([`Echelon`], [`Ple`]), linear systems ([`Solve`]), and the objects that come
+//! out of them as types: [`Subspace`] and [`Coset`]. Polynomials over GF(2) are in the module [`polynomial`],
+//! the Walsh–Hadamard transform in [`walsh`], and distances of many vectors at a time in [`hamming`].
 //!
 //! ```
 //! use gf2_linalg::{BitMatrix, Solve};
@@ -49,10 +49,11 @@
 //! On x86-64 processors with GFNI, products and elimination run on the affine instruction, in vectors of 256
 //! or 512 bits; on others with AVX2 on byte shuffles, which look up tables in registers; elsewhere on tables
 //! in memory (the method of the Four Russians). Polynomials are multiplied by the carry-less instruction
-//! PCLMULQDQ, or VPCLMULQDQ in vectors of 256 or 512 bits, which count as part of those levels. What there is is found when first used, and answers are the
-//! same. The environment variable `GF2_LINALG_SIMD` set to `portable`, `avx2`, `avx2-gfni` or `avx512-gfni`
-//! lowers the choice, for comparisons; it is read once, and other names change nothing. Build with
-//! optimization: a debug build is many times slower.
+//! PCLMULQDQ, or VPCLMULQDQ in vectors of 256 or 512 bits, which count as part of those levels. Transforms
+//! and Hamming distances are loops compiled for the vectors of each level. What there is is found when first
+//! used, and answers are the same. The environment variable `GF2_LINALG_SIMD` set to `portable`, `avx2`,
+//! `avx2-gfni` or `avx512-gfni` lowers the choice, for comparisons; it is read once, and other names change
+//! nothing. Build with optimization: a debug build is many times slower.
 //!
 //! # Features
 //!
@@ -69,6 +70,7 @@ mod combinations;
 mod coset;
 mod echelon;
 mod error;
+pub mod hamming;
 mod inverse;
 mod matrix;
 mod multiply;

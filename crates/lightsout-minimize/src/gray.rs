@@ -1,5 +1,9 @@
 //! Enumeration of all members, one exclusive or and one count of ones a word.
 
+use std::array;
+
+use gf2_linalg::hamming::add_distances;
+
 use crate::function::Function;
 use crate::minima::Minima;
 use crate::planes::{Plane, Planes};
@@ -7,6 +11,8 @@ use crate::watch::Watch;
 
 /// Coordinates that a block has, at most: a block is weighed in one go.
 const BLOCK_BITS: usize = 6;
+/// Members of a block, at most.
+const BLOCK: usize = 1 << BLOCK_BITS;
 /// Blocks between two looks at the clock.
 const BLOCKS_BETWEEN_LOOKS: u64 = 64;
 
@@ -20,8 +26,9 @@ pub(crate) struct Gray {
     planes: Planes,
     dimension: usize,
     block_bits: usize,
-    /// For every plane, for every member of a block, its difference from the first member.
-    differences: Vec<u64>,
+    /// For every word of a member, what each member of a block has there that differs from the first. Where a
+    /// block has fewer members than there is room for, they come again.
+    differences: Vec<[u64; BLOCK]>,
 }
 
 impl Gray {
@@ -29,16 +36,12 @@ impl Gray {
     pub(crate) fn new(function: &Function) -> Self {
         let planes = Planes::new(function);
         let block_bits = function.dimension.min(BLOCK_BITS);
-        let first = planes.member(0);
         let members: Vec<Vec<u64>> =
             (0..1 << block_bits).map(|coordinates| planes.member(coordinates)).collect();
-        let differences = planes
-            .planes
-            .iter()
-            .flat_map(|plane| {
-                members.iter().flat_map(|member| plane.words.clone().map(|word| member[word] ^ first[word]))
-            })
-            .collect();
+        let difference =
+            |word: usize, member: usize| members[member % members.len()][word] ^ members[0][word];
+        let differences =
+            (0..planes.width()).map(|word| array::from_fn(|member| difference(word, member))).collect();
         Self { planes, dimension: function.dimension, block_bits, differences }
     }
 
@@ -58,8 +61,7 @@ impl Gray {
         let blocks = 1_u64 << free_bits;
         let first_block = prefix << free_bits;
         let mut first = self.planes.member(first_block << self.block_bits);
-        let mut excesses = [0; 1 << BLOCK_BITS];
-        let excesses = &mut excesses[..1 << self.block_bits];
+        let mut excesses = [0; BLOCK];
         for step in 0..blocks {
             if step > 0 {
                 if step % BLOCKS_BETWEEN_LOOKS == 0 && watch.must_stop() {
@@ -67,12 +69,12 @@ impl Gray {
                 }
                 self.planes.step(&mut first, self.block_bits + step.trailing_zeros() as usize);
             }
-            self.weigh(&first, excesses);
+            self.weigh(&first, &mut excesses);
             let lightest = minima.excess();
             // Without a branch for each: blocks with something to offer become rare.
             if excesses.iter().fold(false, |any, &excess| any | (excess <= lightest)) {
                 let block = first_block | (step ^ step >> 1);
-                for (member, &excess) in excesses.iter().enumerate() {
+                for (member, &excess) in excesses.iter().take(1 << self.block_bits).enumerate() {
                     minima.offer(excess, block << self.block_bits | member as u64);
                 }
             }
@@ -80,50 +82,12 @@ impl Gray {
     }
 
     /// Weighs the members of the block with this first member.
-    fn weigh(&self, first: &[u64], excesses: &mut [u64]) {
+    fn weigh(&self, first: &[u64], excesses: &mut [u64; BLOCK]) {
         excesses.fill(0);
         for Plane { shift, words } in &self.planes.planes {
-            let differences = &self.differences[words.start * excesses.len()..words.end * excesses.len()];
-            let first = &first[words.clone()];
-            let add = match words.len() {
-                1 => add_ones_of_width::<1>,
-                2 => add_ones_of_width::<2>,
-                3 => add_ones_of_width::<3>,
-                4 => add_ones_of_width::<4>,
-                5 => add_ones_of_width::<5>,
-                6 => add_ones_of_width::<6>,
-                7 => add_ones_of_width::<7>,
-                8 => add_ones_of_width::<8>,
-                _ => add_ones,
-            };
-            add(first, differences, *shift, excesses);
+            add_distances(&first[words.clone()], &self.differences[words.clone()], *shift, excesses);
         }
     }
-}
-
-/// Adds to each excess the ones, times `2^shift`, of the first member plus the member's difference.
-fn add_ones(first: &[u64], differences: &[u64], shift: u32, excesses: &mut [u64]) {
-    for (excess, difference) in excesses.iter_mut().zip(differences.chunks_exact(first.len())) {
-        *excess += ones(first.iter().zip(difference)) << shift;
-    }
-}
-
-/// As [`add_ones`], for a number of words that the compiler knows: up to twice as fast.
-fn add_ones_of_width<const WIDTH: usize>(
-    first: &[u64],
-    differences: &[u64],
-    shift: u32,
-    excesses: &mut [u64],
-) {
-    let (differences, _) = differences.as_chunks::<WIDTH>();
-    let (&[first], _) = first.as_chunks::<WIDTH>() else { unreachable!("one row of words") };
-    for (excess, difference) in excesses.iter_mut().zip(differences) {
-        *excess += ones(first.iter().zip(difference)) << shift;
-    }
-}
-
-fn ones<'a>(pairs: impl Iterator<Item = (&'a u64, &'a u64)>) -> u64 {
-    pairs.map(|(left, right)| u64::from((left ^ right).count_ones())).sum()
 }
 
 #[cfg(test)]
@@ -168,25 +132,6 @@ mod tests {
                 assert_eq!(minima.into_coordinates(), expected);
             }
         }
-    }
-
-    #[test]
-    fn known_widths_count_as_any_width_does() {
-        fn check<const WIDTH: usize>() {
-            let words: Vec<u64> =
-                (1..=9 * WIDTH as u64).map(|word| word.wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
-            let (first, differences) = words.split_at(WIDTH);
-            let (mut known, mut any) = ([5; 8], [5; 8]);
-            add_ones_of_width::<WIDTH>(first, differences, 3, &mut known);
-            add_ones(first, differences, 3, &mut any);
-            assert_eq!(known, any);
-            assert!(any.iter().all(|&excess| excess > 5));
-        }
-        check::<1>();
-        check::<2>();
-        check::<3>();
-        check::<7>();
-        check::<8>();
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! The lightest member of a coset of a binary linear code, with proof.
 //!
-//! A coset is a vector plus every vector of a subspace: the solutions of a linear system over GF(2), or the words
-//! with a given syndrome. Its lightest member is the *coset leader*, the likeliest error pattern behind a syndrome.
-//! [`minimize`] finds it, counts how many members are as light, and says what it has proved. The crate knows codes
-//! and nothing of where they come from.
+//! A coset is a vector plus every vector of a subspace: the solutions of a linear system over GF(2), or the
+//! words with a given syndrome. Its lightest member is the *coset leader*, the likeliest error pattern behind
+//! a syndrome. [`minimize`] finds it, counts how many members are as light, and says what it has proved;
+//! [`distribution`] counts the members of every weight. The crate knows codes and nothing of where they come
+//! from.
 //!
 //! ```
 //! use gf2_linalg::{BitMatrix, Solve};
@@ -32,6 +33,7 @@
 
 mod bounds;
 mod descent;
+mod distribution;
 mod echelon;
 mod error;
 mod function;
@@ -51,6 +53,7 @@ mod walsh;
 mod watch;
 mod workers;
 
+pub use distribution::{Distribution, distribution};
 pub use error::Error;
 pub use minimize::{minimize, minimize_partitioned};
 pub use options::{CancelFlag, Options};

@@ -23,7 +23,8 @@ pub struct Options {
     pub parallelism: Parallelism,
     /// How long the search may take before it returns what it has found. No limit by default.
     ///
-    /// The clock is looked at every few thousand members: a coset smaller than that is always searched to the end.
+    /// The clock is looked at every few thousand members, or every hundred thousand where they are weighed
+    /// faster: a coset smaller than that is always searched to the end.
     pub time_limit: Option<Duration>,
     /// A flag by which another thread ends the search. It is looked at as often as the clock.
     pub cancel: Option<CancelFlag>,
@@ -44,7 +45,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// 2^36 steps: some minutes for two threads.
+    /// 2^36 steps: some ten seconds for two threads.
     pub const DEFAULT_STEP_LIMIT: u64 = 1 << 36;
 
     /// How many bytes tables may take: the limit, or else half of what is free now.

@@ -11,8 +11,6 @@ use crate::{Options, Partition};
 
 /// Coordinates up to which plain enumeration is not worth a thought about anything else.
 const FEW_COORDINATES: usize = 22;
-/// Coordinates from which the Walsh–Hadamard transform is faster than the Gray code.
-const FEWEST_FOR_WALSH: usize = 10;
 
 /// How a part of the coordinates is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,7 +46,7 @@ impl fmt::Display for Strategy {
 /// let coset = Coset::new("001001001".parse()?, Subspace::span("111000000\n000111000\n000000111".parse()?))?;
 /// let plan = Plan::new(&coset, None, &Options::default());
 /// assert_eq!(plan.parts().len(), 3);
-/// assert!(plan.parts().iter().all(|part| part.dimension() == 1 && part.strategy() == Strategy::Gray));
+/// assert!(plan.parts().iter().all(|part| part.dimension() == 1 && part.strategy() == Strategy::Walsh));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -110,7 +108,7 @@ impl PartPlan {
         };
         let descent = Self { members: 0.0, ..enumeration(Strategy::Descent) };
         let Some(function) = &part.function else { return descent };
-        let all = enumeration(if dimension < FEWEST_FOR_WALSH { Strategy::Gray } else { Strategy::Walsh });
+        let all = enumeration(Strategy::Walsh);
         let split = || Self::split(part, function, options);
         let chosen = match options.strategy {
             Some(Strategy::Split) => split(),

@@ -1,4 +1,5 @@
-//! Enumeration of all members by the Walsh–Hadamard transform: some additions a member, however long members are.
+//! Enumeration of all members by the Walsh–Hadamard transform: some additions a member, however long members
+//! are.
 
 use gf2_linalg::Parallelism;
 use gf2_linalg::walsh::{Block, CharacterSum, Entry};
@@ -12,9 +13,9 @@ use crate::workers::{Way, divided};
 
 /// The excesses of all members, block by block.
 ///
-/// A column that is set counts −multiplicity and one that is not counts multiplicity, which makes it a multiple of a
-/// character. The sum of them all is the total of the multiplicities minus twice the excess: the lightest members
-/// are those where the sum is greatest.
+/// A column that is set counts −multiplicity and one that is not counts multiplicity, which makes it a
+/// multiple of a character. The sum of them all is the total of the multiplicities minus twice the excess:
+/// the lightest members are those where the sum is greatest.
 #[derive(Clone, Debug)]
 pub(crate) struct Walsh {
     sum: CharacterSum,
@@ -46,8 +47,8 @@ impl Walsh {
         self.sum.dimension() - self.sum.block_dimension()
     }
 
-    /// Offers to `minima` the lightest of the members whose first `prefix_bits` coordinates read `prefix`, or, when
-    /// told to stop, of some of them and at least the first block.
+    /// Offers to `minima` the lightest of the members whose first `prefix_bits` coordinates read `prefix`,
+    /// or, when told to stop, of some of them and at least the first block.
     ///
     /// # Complexity
     ///
@@ -81,33 +82,37 @@ impl Walsh {
         self.sum.bound().abs_diff(sum) / 2
     }
 
-    /// How many members have each excess, from 0 to the [total](Self::total), or, when told to stop, how many of those
-    /// seen.
+    /// How many members have each excess, from 0 to the [total](Self::total), or, when told to stop, how many
+    /// of those seen.
     ///
     /// # Errors
     ///
-    /// [`Error::Threads`] when the system does not give the threads.
+    /// [`Error::TooManyWeights`] when there is no memory for the counts, [`Error::Threads`] when the system
+    /// does not give the threads.
     pub(crate) fn histogram(&self, parallelism: Parallelism, watch: &Watch) -> Result<Vec<u64>, Error> {
         let blocks = 1_u64 << self.most_prefix_bits();
-        let empty = || (vec![0; self.total() as usize + 1], self.sum.block());
-        let count = |(mut counts, mut block): (Vec<u64>, Block), number: u64| {
+        let empty = || Ok((zeros(self.total())?, self.sum.block()));
+        let count = |state: Result<(Vec<u64>, Block), Error>, number: u64| {
+            let (mut counts, mut block) = state?;
             if !watch.must_stop() {
                 self.sum.evaluate(number, &mut block);
                 block.count_half_gaps(self.sum.bound(), &mut counts);
             }
-            (counts, block)
+            Ok((counts, block))
         };
-        let add = |mut left: Vec<u64>, right: Vec<u64>| {
+        let add = |left: Result<Vec<u64>, Error>, right: Result<Vec<u64>, Error>| {
+            let (mut left, right) = (left?, right?);
             left.iter_mut().zip(right).for_each(|(left, right)| *left += right);
-            left
+            Ok(left)
         };
         divided(blocks, parallelism, |way| match way {
-            Way::OneByOne => (0..blocks).fold(empty(), count).0,
+            Way::OneByOne => (0..blocks).fold(empty(), count).map(|(counts, _)| counts),
             Way::Shared => {
-                let counts = (0..blocks).into_par_iter().fold(empty, count).map(|(counts, _)| counts);
+                let counted = (0..blocks).into_par_iter().fold(empty, count);
+                let counts = counted.map(|counted| counted.map(|(counts, _)| counts));
                 counts.reduce_with(add).expect("there is a block")
             }
-        })
+        })?
     }
 
     /// The members whose excess is above `minimum` by at most `most`, one list for each difference, ascending, or, when
@@ -155,8 +160,8 @@ impl Walsh {
         })
     }
 
-    /// Writes by how much the excess of each member, in the order of coordinates, is above `minimum`, or the greatest
-    /// number of the type where it is more. When told to stop, some entries are left as they were.
+    /// Writes by how much the excess of each member, in the order of coordinates, is above `minimum`, or the
+    /// greatest number of the type where it is more. When told to stop, some entries are left as they were.
     ///
     /// # Errors
     ///
@@ -198,6 +203,18 @@ impl Walsh {
     }
 }
 
+/// Counts for weights from 0 to `greatest`.
+fn zeros(greatest: u64) -> Result<Vec<u64>, Error> {
+    let refusal = Error::TooManyWeights { greatest };
+    let Some(length) = usize::try_from(greatest).ok().and_then(|greatest| greatest.checked_add(1)) else {
+        return Err(refusal);
+    };
+    let mut counts = Vec::new();
+    counts.try_reserve_exact(length).map_err(|_| refusal)?;
+    counts.resize(length, 0);
+    Ok(counts)
+}
+
 #[cfg(test)]
 mod tests {
     use std::num::NonZeroUsize;
@@ -227,11 +244,13 @@ mod tests {
                 .map(|columns| Function::with_multiplicities(dimension, (0..columns).map(|i| 1 + i % 5)))
         });
         let totals = [1 << 15, 1 << 16, 1 << 31, 1 << 32, i64::MAX as usize];
-        let wide = totals.into_iter().flat_map(|total| {
-            [total - 1, total.min(i64::MAX as usize), (total - 1) / 2].map(|total| {
-                let others = (0..100).map(|index| 1 + index % 7);
-                let heavy = total - others.clone().sum::<usize>();
-                Function::with_multiplicities(8, [heavy].into_iter().chain(others))
+        let wide = [1, 4, 5, 6, 9, 16].into_iter().flat_map(move |dimension| {
+            totals.into_iter().flat_map(move |total| {
+                [total - 1, total, (total - 1) / 2].map(|total| {
+                    let others = (0..100).map(|index| 1 + index % 7);
+                    let heavy = total - others.clone().sum::<usize>();
+                    Function::with_multiplicities(dimension, [heavy].into_iter().chain(others))
+                })
             })
         });
         let large = [16, 18].map(|dimension| Function::with_multiplicities(dimension, [1; 90]));
@@ -270,6 +289,17 @@ mod tests {
             for parallelism in [Parallelism::Sequential, threads(2), Parallelism::All] {
                 assert_eq!(walsh.histogram(parallelism, &watch()).unwrap(), expected);
             }
+        }
+    }
+
+    #[test]
+    fn counts_beyond_any_memory_are_refused() {
+        for total in [1 << 60, i64::MAX as usize] {
+            let walsh = Walsh::new(&Function::with_multiplicities(1, [total]));
+            let refused = walsh.histogram(Parallelism::Sequential, &watch()).unwrap_err();
+            assert_eq!(refused, Error::TooManyWeights { greatest: total as u64 });
+            let message = format!("no memory to count the members of each weight from 0 to {total}");
+            assert_eq!(refused.to_string(), message);
         }
     }
 

@@ -18,8 +18,8 @@ pub(super) trait Lane:
 {
     const ZERO: Self;
     const LEAST: Self;
-    /// For each functional on the coordinates within a group, a lane that is −1, all bits set, where it is one
-    /// and zero where it is zero.
+    /// For each functional on the coordinates within a group, a lane that is −1, all bits set, where it is
+    /// one and zero where it is zero.
     const SIGNS: &'static [Group<Self>; LANES];
 
     /// The number with this value, which must have one.
@@ -28,7 +28,8 @@ pub(super) trait Lane:
     /// Half of how far this is below `base`, which it must not exceed, rounded down.
     fn half_gap(self, base: Self) -> u64;
 
-    /// The same, or `most` where it is more. Numbers stay as narrow as they are, for vectors of as many as can be.
+    /// The same, or `most` where it is more. Numbers stay as narrow as they are, for vectors of as many as
+    /// can be.
     fn half_gap_up_to(self, base: Self, most: u16) -> u16;
 }
 
@@ -83,8 +84,8 @@ pub(super) struct Term {
     pub(super) coefficient: i64,
 }
 
-/// Makes the values the sum of the terms, each multiplied by its value at the number of the block and transformed
-/// within groups.
+/// Makes the values the sum of the terms, each multiplied by its value at the number of the block and
+/// transformed within groups.
 #[inline(always)]
 pub(super) fn scatter<T: Lane>(values: &mut [T], terms: &[Term], number: u64) {
     values.fill(T::ZERO);
@@ -199,7 +200,8 @@ pub(super) fn maximum<T: Lane>(values: &[T]) -> T {
     values.iter().copied().fold(T::LEAST, T::max)
 }
 
-/// Calls `found` with the place and the value of all that are at least this one, in ascending order of places.
+/// Calls `found` with the place and the value of all that are at least this one, in ascending order of
+/// places.
 #[inline(always)]
 pub(super) fn for_each_at_least<T: Lane>(values: &[T], least: T, mut found: impl FnMut(usize, T)) {
     const PART: usize = 8 * LANES;

@@ -1,14 +1,14 @@
 //! Sums of characters of GF(2)^n: the Walsh–Hadamard transform, block by block.
 //!
 //! A character is the function y ↦ (−1)^⟨functional, y⟩. All values of a sum of them are the transform of its
-//! coefficients, which takes n additions a value, however many terms there are (MacWilliams and Sloane, *The Theory
-//! of Error-Correcting Codes*, chapter 14). Where the table of all 2^n values is too large, a [`CharacterSum`] is
-//! evaluated in blocks of 2^t neighbouring arguments: the upper n − t coordinates of a block are constants, under
-//! which the terms become one of fewer coordinates. A block that fits the caches costs t additions a value and an
-//! addition for each term.
+//! coefficients, which takes n additions a value, however many terms there are (MacWilliams and Sloane, *The
+//! Theory of Error-Correcting Codes*, chapter 14). Where the table of all 2^n values is too large, a
+//! [`CharacterSum`] is evaluated in blocks of 2^t neighbouring arguments: the upper n − t coordinates of a
+//! block are constants, under which the terms become one of fewer coordinates. A block that fits the caches
+//! costs t additions a value and an addition for each term.
 //!
-//! With this a binary linear code is weighed: of a word with entries ⟨v_j, y⟩ ⊕ s_j, length minus twice the weight
-//! is Σ (−1)^(s_j + ⟨v_j, y⟩).
+//! With this a binary linear code is weighed: of a word with entries ⟨v_j, y⟩ ⊕ s_j, length minus twice the
+//! weight is Σ (−1)^(s_j + ⟨v_j, y⟩).
 //!
 //! ```
 //! use gf2_linalg::walsh::CharacterSum;
@@ -24,10 +24,11 @@
 //! # Ok::<(), gf2_linalg::Error>(())
 //! ```
 
+mod block;
 mod lanes;
 
-use aligned_vec::{AVec, ConstAlign};
-
+pub use self::block::{Block, Entry};
+use self::block::{Lanes, for_lanes};
 use self::lanes::{GROUP_BITS, LANES, Lane, Term};
 use crate::Error;
 use crate::simd::{Level, Work};
@@ -43,39 +44,6 @@ pub struct CharacterSum {
     bound: i64,
 }
 
-/// The values of a [`CharacterSum`] at 2^t neighbouring arguments.
-#[derive(Clone, Debug)]
-pub struct Block {
-    lanes: Lanes,
-    length: usize,
-    bound: i64,
-}
-
-/// Values that start on a cache line.
-type Values<T> = AVec<T, ConstAlign<64>>;
-
-/// Numbers as wide as the sums need, so that none overflows.
-#[derive(Clone, Debug)]
-enum Lanes {
-    Narrow(Values<i16>),
-    Middle(Values<i32>),
-    Wide(Values<i64>),
-}
-
-/// Evaluates an expression for the values of whatever width there are.
-macro_rules! for_lanes {
-    ($lanes:expr, $values:ident => $result:expr) => {
-        match $lanes {
-            Lanes::Narrow($values) => $result,
-            Lanes::Middle($values) => $result,
-            Lanes::Wide($values) => $result,
-        }
-    };
-}
-
-/// What fits the second cache together with what else is worked with; measured.
-const MOST_BLOCK_BYTES: usize = 1 << 18;
-
 impl CharacterSum {
     /// Prepares the sum of these terms, pairs of a functional and a coefficient.
     ///
@@ -90,13 +58,7 @@ impl CharacterSum {
         let terms: Vec<(u64, i64)> = terms.into_iter().collect();
         let total = terms.iter().map(|term| u128::from(term.1.unsigned_abs())).sum::<u128>();
         let bound = i64::try_from(total).map_err(|_| Error::CoefficientsTooLarge { total })?;
-        let value_bytes = match bound {
-            0..=NARROW_MOST => size_of::<i16>(),
-            0..=MIDDLE_MOST => size_of::<i32>(),
-            _ => size_of::<i64>(),
-        };
-        let most = (MOST_BLOCK_BYTES / value_bytes).ilog2() as usize;
-        Ok(Self::with_blocks(dimension, dimension.min(most), &terms, bound))
+        Ok(Self::with_blocks(dimension, dimension.min(Block::most_dimension(bound)), &terms, bound))
     }
 
     fn with_blocks(dimension: usize, block_dimension: usize, terms: &[(u64, i64)], bound: i64) -> Self {
@@ -108,10 +70,11 @@ impl CharacterSum {
                     dimension == 64 || functional >> dimension == 0,
                     "the functional {functional:#x} reaches beyond {dimension} coordinates"
                 );
+                let within = functional as usize % (1 << block_dimension);
                 Term {
                     outer: functional.checked_shr(block_dimension as u32).unwrap_or(0),
-                    group: (functional as usize & ((1 << block_dimension) - 1)) >> GROUP_BITS,
-                    inner: functional as usize % LANES & ((1 << block_dimension) - 1),
+                    group: within >> GROUP_BITS,
+                    inner: within % LANES,
                     coefficient,
                 }
             })
@@ -138,21 +101,15 @@ impl CharacterSum {
 
     /// Room for a block, filled with zeros. It can be used again and again, at up to 2^18 bytes.
     pub fn block(&self) -> Block {
-        let length = 1 << self.block_dimension;
-        let lanes = length.max(LANES);
-        let lanes = match self.bound {
-            0..=NARROW_MOST => Lanes::Narrow(aligned_vec::avec![[64] | 0; lanes]),
-            0..=MIDDLE_MOST => Lanes::Middle(aligned_vec::avec![[64] | 0; lanes]),
-            _ => Lanes::Wide(aligned_vec::avec![[64] | 0; lanes]),
-        };
-        Block { lanes, length, bound: self.bound }
+        Block::zeros(self.block_dimension, self.bound)
     }
 
     /// Writes the values at the arguments from `number`·2^t on.
     ///
     /// # Panics
     ///
-    /// When there are fewer blocks, or when the room was made by a sum of other dimensions or with another bound.
+    /// When there are fewer blocks, or when the room was made by a sum of other dimensions or with another
+    /// bound.
     ///
     /// # Complexity
     ///
@@ -165,146 +122,15 @@ impl CharacterSum {
         let outer = self.dimension - self.block_dimension;
         assert!(outer == 64 || number >> outer == 0, "block {number} of 2^{outer}");
         assert!(
-            (block.length, block.bound) == (1 << self.block_dimension, self.bound),
-            "room for {} values up to {}, expected {} up to {}",
-            block.length,
-            block.bound,
-            1_usize << self.block_dimension,
+            (block.dimension(), block.bound()) == (self.block_dimension, self.bound),
+            "room for 2^{} values up to {}, expected 2^{} up to {}",
+            block.dimension(),
+            block.bound(),
+            self.block_dimension,
             self.bound,
         );
-        for_lanes!(&mut block.lanes, values => level.run(Evaluate { values, terms: &self.terms, number }));
+        for_lanes!(block.lanes_mut(), values => level.run(Evaluate { values, terms: &self.terms, number }));
     }
-}
-
-/// The most that lanes of 16 and of 32 bits hold.
-const NARROW_MOST: i64 = i16::MAX as i64;
-const MIDDLE_MOST: i64 = i32::MAX as i64;
-
-impl Block {
-    /// How many values there are.
-    pub fn len(&self) -> usize {
-        self.length
-    }
-
-    /// Whether there are no values, which is never so.
-    pub fn is_empty(&self) -> bool {
-        false
-    }
-
-    /// The value at this argument, counted from the first of the block.
-    ///
-    /// # Panics
-    ///
-    /// When the block has fewer values.
-    pub fn get(&self, index: usize) -> i64 {
-        assert!(index < self.length, "value {index} of {}", self.length);
-        for_lanes!(&self.lanes, values => values[index].into())
-    }
-
-    /// The greatest value.
-    pub fn maximum(&self) -> i64 {
-        self.maximum_with(Level::current())
-    }
-
-    fn maximum_with(&self, level: Level) -> i64 {
-        // Lanes beyond the values of a small block repeat them.
-        for_lanes!(&self.lanes, values => level.run(Maximum { values }).into())
-    }
-
-    /// Calls `found` with the place and the value of each that is at least `least`, in ascending order of places.
-    ///
-    /// Fast where there are few.
-    pub fn for_each_at_least(&self, least: i64, found: impl FnMut(usize, i64)) {
-        self.for_each_at_least_with(Level::current(), least, found);
-    }
-
-    fn for_each_at_least_with(&self, level: Level, least: i64, found: impl FnMut(usize, i64)) {
-        if least > self.bound {
-            return;
-        }
-        let (least, length) = (least.max(-self.bound), self.length);
-        for_lanes!(&self.lanes, values => level.run(ForEachAtLeast { values, least, length, found }));
-    }
-
-    /// Writes half of what each value is below `base`, rounded down; what is greater than the entries hold as their
-    /// greatest.
-    ///
-    /// # Panics
-    ///
-    /// When `base` is less than a value or greater than the [bound](CharacterSum::bound), or when there are more or
-    /// fewer entries than values.
-    pub fn write_half_gaps<E: Entry>(&self, base: i64, out: &mut [E]) {
-        self.write_half_gaps_with(Level::current(), base, out);
-    }
-
-    fn write_half_gaps_with<E: Entry>(&self, level: Level, base: i64, out: &mut [E]) {
-        assert!(out.len() == self.length, "{} entries for {} values", out.len(), self.length);
-        self.check_base(level, base);
-        for_lanes!(&self.lanes, values => level.run(WriteHalfGaps { values, base, out }));
-    }
-
-    /// Adds, at half of what each value is below `base`, rounded down, one to the count.
-    ///
-    /// # Panics
-    ///
-    /// When `base` is less than a value or greater than the [bound](CharacterSum::bound), or when there is no such
-    /// count.
-    pub fn count_half_gaps(&self, base: i64, counts: &mut [u64]) {
-        self.check_base(Level::current(), base);
-        for_lanes!(&self.lanes, values => {
-            let base = Lane::narrowed(base);
-            for &value in &values[..self.length] {
-                counts[value.half_gap(base) as usize] += 1;
-            }
-        });
-    }
-
-    fn check_base(&self, level: Level, base: i64) {
-        let maximum = self.maximum_with(level);
-        assert!(
-            (maximum..=self.bound).contains(&base),
-            "gaps below {base}, expected from the greatest value {maximum} to the bound {}",
-            self.bound
-        );
-    }
-}
-
-/// A number of a table of gaps: `u8` or `u16`.
-pub trait Entry: Copy + Send + private::Sealed {
-    /// The greatest.
-    #[doc(hidden)]
-    const MOST: u16;
-
-    /// The number with a value up to that.
-    #[doc(hidden)]
-    fn narrowed(gap: u16) -> Self;
-}
-
-impl Entry for u8 {
-    const MOST: u16 = Self::MAX as u16;
-
-    #[inline(always)]
-    fn narrowed(gap: u16) -> Self {
-        gap as Self
-    }
-}
-
-impl Entry for u16 {
-    const MOST: u16 = Self::MAX;
-
-    #[inline(always)]
-    fn narrowed(gap: u16) -> Self {
-        gap
-    }
-}
-
-mod private {
-    /// Implemented for the entries that there are, and by nobody else.
-    pub trait Sealed {}
-
-    impl Sealed for u8 {}
-
-    impl Sealed for u16 {}
 }
 
 /// See [`CharacterSum::evaluate`].
@@ -321,57 +147,6 @@ impl<T: Lane> Work for Evaluate<'_, T> {
     fn run(self) {
         lanes::scatter(self.values, self.terms, self.number);
         lanes::transform(self.values);
-    }
-}
-
-/// See [`Block::maximum`].
-struct Maximum<'a, T> {
-    values: &'a [T],
-}
-
-impl<T: Lane> Work for Maximum<'_, T> {
-    type Output = T;
-
-    #[inline(always)]
-    fn run(self) -> T {
-        lanes::maximum(self.values)
-    }
-}
-
-/// See [`Block::for_each_at_least`].
-struct ForEachAtLeast<'a, T, F> {
-    values: &'a [T],
-    least: i64,
-    length: usize,
-    found: F,
-}
-
-impl<T: Lane, F: FnMut(usize, i64)> Work for ForEachAtLeast<'_, T, F> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(mut self) {
-        lanes::for_each_at_least(self.values, T::narrowed(self.least), |place, value| {
-            if place < self.length {
-                (self.found)(place, value.into());
-            }
-        });
-    }
-}
-
-/// See [`Block::write_half_gaps`].
-struct WriteHalfGaps<'a, T, E> {
-    values: &'a [T],
-    base: i64,
-    out: &'a mut [E],
-}
-
-impl<T: Lane, E: Entry> Work for WriteHalfGaps<'_, T, E> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        lanes::write_half_gaps(self.values, T::narrowed(self.base), self.out);
     }
 }
 
@@ -413,17 +188,19 @@ mod tests {
             let maximum = *expected.iter().max().unwrap();
             for level in Level::available() {
                 sum.evaluate_with(level, number, &mut block);
-                assert_eq!(block.len(), expected.len());
-                assert!((0..block.len()).all(|place| block.get(place) == expected[place]), "{level:?}");
+                assert_eq!(block.dimension(), block_dimension);
+                assert!((0..expected.len()).all(|place| block.get(place) == expected[place]), "{level:?}");
                 assert_eq!(block.maximum_with(level), maximum, "{level:?}");
-                for least in [maximum + i64::from(maximum < bound), maximum, maximum - bound / 3, -bound] {
+                for least in
+                    [maximum + i64::from(maximum < bound), maximum, maximum.saturating_sub(bound / 3), -bound]
+                {
                     let mut found = Vec::new();
                     block.for_each_at_least_with(level, least, |place, value| found.push((place, value)));
                     let least = expected.iter().copied().enumerate().filter(|place| place.1 >= least);
                     assert!(least.eq(found), "{level:?}");
                 }
                 for base in [maximum, bound] {
-                    let (mut bytes, mut pairs) = (vec![1_u8; block.len()], vec![1_u16; block.len()]);
+                    let (mut bytes, mut pairs) = (vec![1_u8; expected.len()], vec![1_u16; expected.len()]);
                     block.write_half_gaps_with(level, base, &mut bytes);
                     block.write_half_gaps_with(level, base, &mut pairs);
                     for (place, value) in expected.iter().enumerate() {
@@ -488,7 +265,7 @@ mod tests {
             let mut block = sum.block();
             for number in [0, 1, 5, (1 << (dimension - sum.block_dimension())) - 1] {
                 sum.evaluate(number, &mut block);
-                for place in (0..block.len()).step_by(1001) {
+                for place in (0..1 << block.dimension()).step_by(1001) {
                     assert_eq!(
                         block.get(place),
                         value(&terms, (number << sum.block_dimension()) + place as u64)

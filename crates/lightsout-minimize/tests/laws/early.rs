@@ -27,7 +27,7 @@ fn check(outcome: &Outcome, coset: &Coset, minimum: usize) {
 
 /// Blocks of three equal entries of which the first member sets two, and an entry for each two neighbouring blocks
 /// that tells whether they differ: the lightest sets one in each block and no other.
-fn triples(dimension: usize) -> Coset {
+pub(crate) fn triples(dimension: usize) -> Coset {
     let basis = BitMatrix::from_fn(dimension, 4 * dimension - 1, |i, j| match j.checked_sub(3 * dimension) {
         None => i == j / 3,
         Some(left) => i == left || i == left + 1,

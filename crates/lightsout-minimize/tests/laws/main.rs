@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "in helpers of tests too, what cannot be unwrapped fails the test")]
 
 mod cosets;
+mod distribution;
 mod early;
+mod enumeration;
 mod known;
 mod minimum;
 mod refusals;

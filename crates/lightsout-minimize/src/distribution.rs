@@ -1,0 +1,93 @@
+//! How many members of a coset have each weight.
+
+use gf2_linalg::Coset;
+use num_bigint::BigUint;
+
+use crate::reduce::Reduced;
+use crate::walsh::Walsh;
+use crate::watch::Watch;
+use crate::{Error, Options};
+
+/// The weight distribution of a coset.
+///
+/// ```
+/// use gf2_linalg::{BitVector, Coset, Subspace};
+/// use lightsout_minimize::{Options, distribution};
+///
+/// let hamming = Subspace::span("1000011\n0100101\n0010110\n0001111".parse()?);
+/// let weights = distribution(&Coset::new(BitVector::zeros(7), hamming)?, &Options::default())?;
+/// let one = 1_u32.into();
+/// let seven = 7_u32.into();
+/// assert!(weights.iter().eq([(0, &one), (3, &seven), (4, &seven), (7, &one)]));
+/// assert_eq!(weights.count(5), 0_u32.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distribution {
+    /// Weights and how many members have them, ascending, without those that none has.
+    counts: Vec<(usize, BigUint)>,
+}
+
+impl Distribution {
+    /// How many members weigh this much.
+    pub fn count(&self, weight: usize) -> BigUint {
+        let place = self.counts.binary_search_by_key(&weight, |count| count.0);
+        place.map_or_else(|_| BigUint::ZERO, |place| self.counts[place].1.clone())
+    }
+
+    /// The weights that members have, ascending, each with how many have it.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, &BigUint)> + ExactSizeIterator {
+        self.counts.iter().map(|(weight, count)| (*weight, count))
+    }
+}
+
+/// Counts the members of a coset by their weight.
+///
+/// All members of each part that can be searched alone are enumerated, and the counts of the parts are combined.
+///
+/// # Errors
+///
+/// [`Error::TooCostly`] when a part has more members than [`Options::step_limit`], [`Error::Stopped`] when the
+/// time limit or the flag of the options ended the count, [`Error::TooManyWeights`] when there is no memory
+/// for a count for each weight and thread, [`Error::Threads`] when the system does not give the threads asked
+/// for.
+///
+/// # Complexity
+///
+/// O(2^dimension) for each part, divided among the threads, by the Walsh–Hadamard transform (see [`gf2_linalg::walsh`]).
+pub fn distribution(coset: &Coset, options: &Options) -> Result<Distribution, Error> {
+    let watch = Watch::start(options);
+    let reduced = Reduced::new(coset, None, true);
+    let functions = reduced.parts.iter().map(|part| match &part.function {
+        Some(function) if exceeds(function.dimension, options.step_limit) => Err(function.dimension),
+        Some(function) => Ok((function, part.dropped.len())),
+        None => Err(part.dimension()),
+    });
+    let too_costly = |dimension| Error::TooCostly { dimension, limit: options.step_limit };
+    let functions = functions.collect::<Result<Vec<_>, _>>().map_err(too_costly)?;
+    let mut counts = vec![BigUint::from(1_u32)];
+    for (function, dropped) in functions {
+        let part = Walsh::new(function).histogram(options.parallelism, &watch)?;
+        if let Some(stop) = watch.stopped() {
+            return Err(Error::Stopped { stop });
+        }
+        counts = convolution(&counts, &part);
+        counts.iter_mut().for_each(|count| *count <<= dropped);
+    }
+    let seen = counts.into_iter().enumerate().filter(|(_, count)| *count > BigUint::ZERO);
+    Ok(Distribution { counts: seen.map(|(excess, count)| (reduced.constant + excess, count)).collect() })
+}
+
+/// Whether there are more members of this dimension than steps allowed.
+fn exceeds(dimension: usize, step_limit: u64) -> bool {
+    dimension > step_limit.checked_ilog2().unwrap_or(0) as usize
+}
+
+/// The number of ways to weigh this much, one part being added to others.
+fn convolution(left: &[BigUint], right: &[u64]) -> Vec<BigUint> {
+    let mut sums = vec![BigUint::ZERO; left.len() + right.len() - 1];
+    for (index, &right) in right.iter().enumerate().filter(|&(_, &right)| right > 0) {
+        sums[index..].iter_mut().zip(left).for_each(|(sum, left)| *sum += left * right);
+    }
+    sums
+}
