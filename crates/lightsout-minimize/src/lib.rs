@@ -31,9 +31,11 @@
 //!   cost, not attempted.
 
 mod bounds;
+mod census;
 mod error;
 mod function;
 mod gray;
+mod leaders;
 mod minima;
 mod minimize;
 mod options;
@@ -43,6 +45,7 @@ mod reduce;
 mod watch;
 mod workers;
 
+pub use census::{Census, CensusOptions, census};
 pub use error::Error;
 pub use minimize::minimize;
 pub use options::{CancelFlag, Options};

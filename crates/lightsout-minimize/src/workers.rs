@@ -1,7 +1,7 @@
 //! Division of a search among threads.
 
 use gf2_linalg::Parallelism;
-use rayon::ThreadPoolBuilder;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use rayon::prelude::*;
 
 use crate::Error;
@@ -54,12 +54,33 @@ pub(crate) fn search_prefixes(
     }
     // More threads than prefixes would have nothing to do.
     let threads = usize::try_from(prefixes).map_or(threads, |prefixes| threads.min(prefixes));
-    let pool = ThreadPoolBuilder::new()
+    Ok(pool(threads)?.install(search_all))
+}
+
+/// Runs `work`, which is told whether the threads of the pool it is in may share it. It has so many pieces.
+///
+/// # Errors
+///
+/// [`Error::Threads`] when the system does not give the threads.
+pub(crate) fn run<R: Send>(
+    parallelism: Parallelism,
+    pieces: usize,
+    work: impl FnOnce(bool) -> Result<R, Error> + Send,
+) -> Result<R, Error> {
+    let threads = if pieces <= 1 { 1 } else { threads(parallelism).min(pieces) };
+    match (parallelism, threads) {
+        (_, 1) => work(false),
+        (Parallelism::All, _) => work(true),
+        (_, threads) => pool(threads)?.install(|| work(true)),
+    }
+}
+
+fn pool(threads: usize) -> Result<ThreadPool, Error> {
+    ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|index| format!("minimize-{index}"))
         .build()
-        .map_err(|error| Error::Threads { threads, reason: error.to_string() })?;
-    Ok(pool.install(search_all))
+        .map_err(|error| Error::Threads { threads, reason: error.to_string() })
 }
 
 #[cfg(test)]
