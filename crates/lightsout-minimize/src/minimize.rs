@@ -4,6 +4,7 @@ use gf2_linalg::{Coset, Parallelism};
 use num_bigint::BigUint;
 
 use crate::gray::Gray;
+use crate::leaders::{self, Filling};
 use crate::minima::Minima;
 use crate::reduce::Reduced;
 use crate::watch::Watch;
@@ -35,6 +36,16 @@ pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
         // The coset is the code itself, whose only word of weight zero is the zero word.
         return Ok(Outcome::zero(coset));
     }
+    if let Some(search) = leaders::Search::new(coset).filter(|search| is_less_work(search, dimension, options)) {
+        let memory = options.memory_limit - search.bytes().unwrap_or(0);
+        let found = workers::run(options.parallelism, search.pieces(), |shared| {
+            search.run(options.members_kept, memory, Filling { shared, watch: &watch })
+        })?;
+        return Ok(match found {
+            Some(found) => Outcome::found(coset, found, watch.stopped()),
+            None => Outcome::nothing_found(coset, watch.stopped()),
+        });
+    }
     // A limit is below 2^64, so that coordinates and counts of what is searched fit in 64 bits.
     if dimension > options.step_limit.checked_ilog2().unwrap_or(0) as usize {
         let steps = BigUint::from(1_u32) << dimension;
@@ -55,6 +66,15 @@ pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
             Outcome::stopped_early(coset, &reduced, minima, bounds::lower_bound(coset, &reduced), stop)
         }
     })
+}
+
+/// Whether a table of all leaders is within the limits, and is filled in less time than the members are enumerated.
+fn is_less_work(search: &leaders::Search, dimension: usize, options: &Options) -> bool {
+    /// Cells that are touched in the time of one member, about, without what follows the table.
+    const CELLS_A_MEMBER: u64 = 1;
+    let members = 1_u64.checked_shl(dimension as u32).unwrap_or(u64::MAX);
+    search.bytes().is_some_and(|bytes| bytes <= options.memory_limit)
+        && search.touched() <= options.step_limit.min(members.saturating_mul(CELLS_A_MEMBER))
 }
 
 /// How many coordinates to fix in each part of the work.

@@ -32,11 +32,16 @@ pub struct Options {
     /// How many steps a search may take, members to look at among them: one that would take more is refused.
     /// [`DEFAULT_STEP_LIMIT`](Self::DEFAULT_STEP_LIMIT) when not set.
     pub step_limit: u64,
+    /// How many bytes a search may take for its tables.
+    /// [`DEFAULT_MEMORY_LIMIT`](Self::DEFAULT_MEMORY_LIMIT) when not set.
+    pub memory_limit: u64,
 }
 
 impl Options {
     /// 2^36 steps: some minutes for two threads.
     pub const DEFAULT_STEP_LIMIT: u64 = 1 << 36;
+    /// 4 GiB.
+    pub const DEFAULT_MEMORY_LIMIT: u64 = 1 << 32;
 }
 
 impl Default for Options {
@@ -47,6 +52,7 @@ impl Default for Options {
             cancel: None,
             members_kept: 1,
             step_limit: Self::DEFAULT_STEP_LIMIT,
+            memory_limit: Self::DEFAULT_MEMORY_LIMIT,
         }
     }
 }

@@ -3,6 +3,7 @@
 use gf2_linalg::{BitVector, Coset};
 use num_bigint::BigUint;
 
+use crate::leaders::Found;
 use crate::minima::Minima;
 use crate::reduce::Reduced;
 
@@ -36,9 +37,17 @@ pub struct Outcome {
     lower_bound: usize,
     best: BitVector,
     minima: Option<BigUint>,
-    /// The coordinates of the members kept, ascending, the first coordinate the most significant bit.
-    kept: Vec<u64>,
+    kept: Kept,
     stopped: Option<Stop>,
+}
+
+/// The lightest members, in lexicographic order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kept {
+    /// Their coordinates, the first coordinate the most significant bit.
+    Coordinates(Vec<u64>),
+    /// Themselves.
+    Members(Vec<BitVector>),
 }
 
 impl Outcome {
@@ -50,9 +59,29 @@ impl Outcome {
             lower_bound: 0,
             best: coset.offset().clone(),
             minima: Some(BigUint::from(1_u32)),
-            kept: vec![0],
+            kept: Kept::Members(vec![coset.offset().clone()]),
             stopped: None,
         }
+    }
+
+    /// The outcome of a search that knows the leader, and perhaps how many members are as light.
+    pub(crate) fn found(coset: &Coset, found: Found, stop: Option<Stop>) -> Self {
+        let best = found.members[0].clone();
+        Self {
+            coset: coset.clone(),
+            weight: best.weight(),
+            lower_bound: best.weight(),
+            best,
+            minima: found.minima,
+            kept: Kept::Members(found.members),
+            stopped: stop,
+        }
+    }
+
+    /// The outcome of a search that was stopped before it knew more than a member. The coset has no zero word.
+    pub(crate) fn nothing_found(coset: &Coset, stop: Option<Stop>) -> Self {
+        let found = Found { members: vec![coset.offset().clone()], minima: None };
+        Self { lower_bound: 1, ..Self::found(coset, found, stop) }
     }
 
     /// The outcome of a search that has seen every member.
@@ -79,7 +108,7 @@ impl Outcome {
         let best = member(coset, kept[0]);
         let weight = reduced.constant + excess;
         debug_assert_eq!(best.weight(), weight);
-        Self { coset: coset.clone(), weight, lower_bound: 0, best, minima: None, kept, stopped: None }
+        Self { coset: coset.clone(), weight, lower_bound: 0, best, minima: None, kept: Kept::Coordinates(kept), stopped: None }
     }
 
     /// The weight of the lightest member seen.
@@ -105,7 +134,8 @@ impl Outcome {
         &self.best
     }
 
-    /// How many members are as light as [`best`](Self::best), or `None` when the search was stopped.
+    /// How many members are as light as [`best`](Self::best), or `None` when the search was stopped or to count
+    /// them takes more memory than [`memory_limit`](crate::Options::memory_limit).
     pub fn minima(&self) -> Option<BigUint> {
         self.minima.clone()
     }
@@ -117,7 +147,14 @@ impl Outcome {
     ///
     /// Each member is put together when its turn comes, at up to as many additions as there are dimensions.
     pub fn members(&self) -> impl ExactSizeIterator<Item = BitVector> + '_ {
-        self.kept.iter().map(|&coordinates| member(&self.coset, coordinates))
+        let count = match &self.kept {
+            Kept::Coordinates(kept) => kept.len(),
+            Kept::Members(kept) => kept.len(),
+        };
+        (0..count).map(|index| match &self.kept {
+            Kept::Coordinates(kept) => member(&self.coset, kept[index]),
+            Kept::Members(kept) => kept[index].clone(),
+        })
     }
 
     /// Why the search ended early, or `None` when it was completed.
@@ -128,7 +165,6 @@ impl Outcome {
 
 fn member(coset: &Coset, coordinates: u64) -> BitVector {
     let dimension = coset.dimension();
-    // Beyond 64 dimensions only the zero word is ever kept.
-    let is_set = |index: usize| coordinates.checked_shr((dimension - 1 - index) as u32).unwrap_or(0) & 1 == 1;
+    let is_set = |index: usize| coordinates >> (dimension - 1 - index) & 1 == 1;
     coset.member(&BitVector::from_fn(dimension, is_set))
 }

@@ -38,9 +38,9 @@ pub struct CensusOptions {
 
 impl CensusOptions {
     /// 4 GiB.
-    pub const DEFAULT_MEMORY_LIMIT: u64 = 1 << 32;
+    pub const DEFAULT_MEMORY_LIMIT: u64 = Options::DEFAULT_MEMORY_LIMIT;
     /// 2^36 steps: some minutes for two threads.
-    pub const DEFAULT_STEP_LIMIT: u64 = 1 << 36;
+    pub const DEFAULT_STEP_LIMIT: u64 = Options::DEFAULT_STEP_LIMIT;
 }
 
 impl Default for CensusOptions {

@@ -40,7 +40,7 @@ impl Plan {
 
     /// The pieces into which the work can be divided.
     pub(crate) fn pieces(&self) -> usize {
-        (1 << self.syndromes.redundancy()) / GRAIN
+        leaders::pieces(self.syndromes.redundancy())
     }
 
     /// Fills the table and counts.

@@ -6,10 +6,8 @@ pub(crate) trait Cell: Copy + Ord + Send + Sync {
     const ZERO: Self;
     /// No word yet: heavier than any leader of the first few entries.
     const UNREACHED: Self;
-    /// How many ways of finding can be told apart.
-    const TAGS: usize;
 
-    /// The cell of a word with one more entry set, found in this way, which is below [`TAGS`](Self::TAGS).
+    /// The cell of a word with one more entry set, found in this way.
     fn one_more(self, tag: usize) -> Self;
 
     /// The weight.
@@ -20,7 +18,6 @@ pub(crate) trait Cell: Copy + Ord + Send + Sync {
 impl Cell for u8 {
     const ZERO: Self = 0;
     const UNREACHED: Self = 64;
-    const TAGS: usize = usize::MAX;
 
     fn one_more(self, _: usize) -> Self {
         self + 1
@@ -31,28 +28,40 @@ impl Cell for u8 {
     }
 }
 
-/// Bits for the way in the cells that keep it.
-const TAG_BITS: u32 = 11;
-/// All of these bits.
-const TAG_MASK: u16 = (1 << TAG_BITS) - 1;
+/// A cell that keeps the way too, in its low bits: of two ways to the same weight the lesser is the better one.
+pub(crate) trait Tagged: Cell {
+    /// Bits for the way.
+    const TAG_BITS: u32;
 
-/// The weight above, the way below: of two ways to the same weight the lesser is kept.
-impl Cell for u16 {
-    const ZERO: Self = 0;
-    const UNREACHED: Self = 8 << TAG_BITS;
-    const TAGS: usize = 1 << TAG_BITS;
-
-    fn one_more(self, tag: usize) -> Self {
-        // The heaviest weight there is room for needs no successor: the greatest cell is as good.
-        (self | TAG_MASK).saturating_add(1 + tag as Self)
-    }
-
-    fn weight(self) -> usize {
-        (self >> TAG_BITS).into()
-    }
+    /// The way in which the word was found.
+    fn tag(self) -> usize;
 }
 
-/// The way in which a word was found.
-pub(crate) fn tag(cell: u16) -> usize {
-    (cell & TAG_MASK).into()
+macro_rules! tagged {
+    ($cell:ty, $tag_bits:literal) => {
+        impl Cell for $cell {
+            const ZERO: Self = 0;
+            const UNREACHED: Self = 8 << $tag_bits;
+
+            fn one_more(self, tag: usize) -> Self {
+                // The heaviest weight there is room for needs no successor: the greatest cell is as good.
+                (self | ((1 << $tag_bits) - 1)).saturating_add(1 + tag as Self)
+            }
+
+            fn weight(self) -> usize {
+                (self >> $tag_bits) as usize
+            }
+        }
+
+        impl Tagged for $cell {
+            const TAG_BITS: u32 = $tag_bits;
+
+            fn tag(self) -> usize {
+                (self & ((1 << $tag_bits) - 1)) as usize
+            }
+        }
+    };
 }
+
+tagged!(u16, 11);
+tagged!(u32, 24);

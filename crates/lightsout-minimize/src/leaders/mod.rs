@@ -1,8 +1,102 @@
 //! From the side of the syndromes: the leaders of all cosets of a code of high rate.
 
 mod cell;
+mod lightest;
 mod syndromes;
 mod table;
 
+use gf2_linalg::{BitVector, Coset};
+use num_bigint::BigUint;
+
+use crate::Error;
+use cell::Tagged;
+use lightest::Lightest;
 pub(crate) use syndromes::{MOST_REDUNDANCY, Step, Syndromes};
-pub(crate) use table::{Filling, Table, bytes};
+pub(crate) use table::{Filling, Table, bytes, pieces};
+
+/// The members of a coset that are as light as its leader.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// Those kept, in lexicographic order.
+    pub(crate) members: Vec<BitVector>,
+    /// How many there are, unless to count them was stopped or took more memory than allowed.
+    pub(crate) minima: Option<BigUint>,
+}
+
+/// A search by a table of the leaders of all cosets, whatever the dimension of the code.
+pub(crate) struct Search {
+    syndromes: Syndromes,
+    steps: Vec<Step>,
+    syndrome: usize,
+    /// Steps that are no free columns.
+    ways: usize,
+}
+
+impl Search {
+    /// Prepares, or returns `None` for a code of too high redundancy or with too many distinct columns.
+    pub(crate) fn new(coset: &Coset) -> Option<Self> {
+        let redundancy = coset.ambient_dimension() - coset.dimension();
+        if redundancy > MOST_REDUNDANCY {
+            return None;
+        }
+        let syndromes = Syndromes::new(coset.directions());
+        let steps = syndromes.steps();
+        let syndrome = syndromes.of_offset(coset.offset());
+        let ways = steps.len() - redundancy;
+        (ways >> u32::TAG_BITS == 0).then_some(Self { syndromes, steps, syndrome, ways })
+    }
+
+    /// About how many cells are touched.
+    pub(crate) fn touched(&self) -> u64 {
+        (self.ways as u64 + 2).saturating_mul(1 << self.syndromes.redundancy())
+    }
+
+    /// The pieces into which the work can be divided.
+    pub(crate) fn pieces(&self) -> usize {
+        pieces(self.syndromes.redundancy())
+    }
+
+    /// How many bytes the table takes.
+    pub(crate) fn bytes(&self) -> Option<u64> {
+        let redundancy = self.syndromes.redundancy();
+        if self.fits_u16() { bytes::<u16>(redundancy) } else { bytes::<u32>(redundancy) }
+    }
+
+    fn fits_u16(&self) -> bool {
+        self.ways >> u16::TAG_BITS == 0
+    }
+
+    /// Fills the table and follows it from the coset to the zero word. Up to `limit` members are kept, at least 1,
+    /// and to count them all may take `memory` bytes beside the table. `None` when the watch said to stop before
+    /// there was one.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutOfMemory`] when the system does not give the memory of the table.
+    pub(crate) fn run(
+        &self,
+        limit: usize,
+        memory: u64,
+        filling: Filling<'_>,
+    ) -> Result<Option<Found>, Error> {
+        if self.fits_u16() {
+            self.run_with::<u16>(limit, memory, filling)
+        } else {
+            self.run_with::<u32>(limit, memory, filling)
+        }
+    }
+
+    fn run_with<C: Tagged>(
+        &self,
+        limit: usize,
+        memory: u64,
+        filling: Filling<'_>,
+    ) -> Result<Option<Found>, Error> {
+        let table = Table::<C>::fill(self.syndromes.redundancy(), &self.steps, filling)?;
+        Ok(table.map(|table| {
+            let lightest = Lightest::new(&self.syndromes, &self.steps, &table, filling.watch);
+            let members = lightest.members(self.syndrome, limit.max(1));
+            Found { members, minima: lightest.count(self.syndrome, memory) }
+        }))
+    }
+}

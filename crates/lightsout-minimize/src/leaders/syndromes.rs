@@ -1,6 +1,6 @@
 //! The syndromes of single entries, as numbers.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use gf2_linalg::{BitVector, Subspace};
 
@@ -25,8 +25,17 @@ pub(crate) struct Syndromes {
 pub(crate) struct Step {
     /// The last of them.
     pub(crate) entry: usize,
-    /// Their syndrome: a power of two for a free column, and for no other step.
+    /// Their syndrome: a power of two when the last of them is a free column, and only then.
     pub(crate) syndrome: usize,
+    /// How many they are.
+    pub(crate) multiplicity: usize,
+}
+
+impl Step {
+    /// Whether the last of them is a free column, which nothing after it spans.
+    pub(crate) fn is_free(&self) -> bool {
+        self.syndrome.is_power_of_two()
+    }
 }
 
 impl Syndromes {
@@ -86,9 +95,15 @@ impl Syndromes {
 
     /// The distinct syndromes of entries, from the last entry to the first.
     pub(crate) fn steps(&self) -> Vec<Step> {
-        let mut seen = HashSet::from([0]);
-        let entries = self.by_entry.iter().enumerate().rev();
-        let fresh = entries.filter(|&(_, &syndrome)| seen.insert(syndrome));
-        fresh.map(|(entry, &syndrome)| Step { entry, syndrome: syndrome as usize }).collect()
+        let mut places = HashMap::new();
+        let mut steps: Vec<Step> = Vec::new();
+        for (entry, &syndrome) in self.by_entry.iter().enumerate().rev().filter(|entry| *entry.1 != 0) {
+            let place = *places.entry(syndrome).or_insert(steps.len());
+            match steps.get_mut(place) {
+                Some(step) => step.multiplicity += 1,
+                None => steps.push(Step { entry, syndrome: syndrome as usize, multiplicity: 1 }),
+            }
+        }
+        steps
     }
 }

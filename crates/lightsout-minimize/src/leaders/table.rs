@@ -38,9 +38,14 @@ pub(crate) fn bytes<C>(redundancy: usize) -> Option<u64> {
     cells.checked_mul(size_of::<C>() as u64)
 }
 
+/// The pieces into which the work on a table can be divided.
+pub(crate) fn pieces(redundancy: usize) -> usize {
+    1_usize.checked_shl(redundancy as u32).unwrap_or(0) / GRAIN
+}
+
 impl<C: Cell> Table<C> {
     /// Adds all steps, or returns `None` when the watch says to stop. The way of finding is 0 for a free column, and
-    /// n for the n-th of the other steps, of which there are fewer than [`Cell::TAGS`].
+    /// n for the n-th of the other steps.
     ///
     /// # Errors
     ///
@@ -62,13 +67,12 @@ impl<C: Cell> Table<C> {
         cells.resize(LANES, C::UNREACHED);
         cells[0] = C::ZERO;
         let mut others = 0;
-        for &Step { syndrome, .. } in steps {
-            if syndrome == cells.len() {
+        for step in steps {
+            if step.syndrome == cells.len() {
                 double(&mut cells, filling.watch);
             } else {
-                others += usize::from(!syndrome.is_power_of_two());
-                let tag = if syndrome.is_power_of_two() { 0 } else { others };
-                filling.exchange(&mut cells, syndrome, tag);
+                others += usize::from(!step.is_free());
+                filling.exchange(&mut cells, step.syndrome, if step.is_free() { 0 } else { others });
             }
             if filling.watch.stopped().is_some() {
                 return Ok(None);
