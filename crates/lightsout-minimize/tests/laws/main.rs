@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "in helpers of tests too, what cannot be unwrapped fails the test")]
 
+mod census;
 mod cosets;
 mod early;
+mod high_rate;
 mod known;
 mod minimum;
 mod refusals;

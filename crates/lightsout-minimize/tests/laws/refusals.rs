@@ -6,11 +6,13 @@ use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
 use lightsout_minimize::{Error, Options, minimize};
 use num_bigint::BigUint;
 
-/// A coset that is not the code itself: of words followed by a one.
+/// A coset that is not the code itself, of so high redundancy that there is no table of leaders: of words followed by
+/// a one and zeros.
 fn everything(dimension: usize) -> Coset {
-    let mut basis = BitMatrix::zeros(dimension, dimension + 1);
+    let length = dimension + 40;
+    let mut basis = BitMatrix::zeros(dimension, length);
     (0..dimension).for_each(|index| basis.set(index, index, true));
-    Coset::new(BitVector::unit(dimension + 1, dimension), Subspace::span(basis)).unwrap()
+    Coset::new(BitVector::unit(length, dimension), Subspace::span(basis)).unwrap()
 }
 
 fn refusal(dimension: usize, step_limit: u64) -> Option<BigUint> {
