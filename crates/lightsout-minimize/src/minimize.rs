@@ -36,7 +36,9 @@ pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
         // The coset is the code itself, whose only word of weight zero is the zero word.
         return Ok(Outcome::zero(coset));
     }
-    if let Some(search) = leaders::Search::new(coset).filter(|search| is_less_work(search, dimension, options)) {
+    if let Some(search) =
+        leaders::Search::new(coset).filter(|search| is_less_work(search, dimension, options))
+    {
         let memory = options.memory_limit - search.bytes().unwrap_or(0);
         let found = workers::run(options.parallelism, search.pieces(), |shared| {
             search.run(options.members_kept, memory, Filling { shared, watch: &watch })

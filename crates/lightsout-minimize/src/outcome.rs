@@ -44,10 +44,23 @@ pub struct Outcome {
 /// The lightest members, in lexicographic order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kept {
-    /// Their coordinates, the first coordinate the most significant bit.
+    /// Their coordinates where they fit a word, the first coordinate the most significant bit.
     Coordinates(Vec<u64>),
-    /// Themselves.
+    /// Themselves where they do not.
     Members(Vec<BitVector>),
+}
+
+impl Kept {
+    fn new(coset: &Coset, members: Vec<BitVector>) -> Self {
+        if coset.dimension() > u64::BITS as usize {
+            return Self::Members(members);
+        }
+        let pivots = coset.directions().pivots();
+        let coordinates = |member: &BitVector| {
+            pivots.iter().fold(0, |coordinates, &pivot| coordinates << 1 | u64::from(member.get(pivot)))
+        };
+        Self::Coordinates(members.iter().map(coordinates).collect())
+    }
 }
 
 impl Outcome {
@@ -59,7 +72,7 @@ impl Outcome {
             lower_bound: 0,
             best: coset.offset().clone(),
             minima: Some(BigUint::from(1_u32)),
-            kept: Kept::Members(vec![coset.offset().clone()]),
+            kept: Kept::new(coset, vec![coset.offset().clone()]),
             stopped: None,
         }
     }
@@ -73,7 +86,7 @@ impl Outcome {
             lower_bound: best.weight(),
             best,
             minima: found.minima,
-            kept: Kept::Members(found.members),
+            kept: Kept::new(coset, found.members),
             stopped: stop,
         }
     }
@@ -108,7 +121,15 @@ impl Outcome {
         let best = member(coset, kept[0]);
         let weight = reduced.constant + excess;
         debug_assert_eq!(best.weight(), weight);
-        Self { coset: coset.clone(), weight, lower_bound: 0, best, minima: None, kept: Kept::Coordinates(kept), stopped: None }
+        Self {
+            coset: coset.clone(),
+            weight,
+            lower_bound: 0,
+            best,
+            minima: None,
+            kept: Kept::Coordinates(kept),
+            stopped: None,
+        }
     }
 
     /// The weight of the lightest member seen.

@@ -1,8 +1,8 @@
 //! Division of a search among threads.
 
 use gf2_linalg::Parallelism;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::Error;
 use crate::minima::Minima;

@@ -37,9 +37,10 @@ impl Plan {
     /// Prepares, or returns `None` for a code of too many dimensions.
     pub(crate) fn new(code: &Subspace) -> Option<Self> {
         let classes = Classes::new(code)?;
-        let nodes = classes.others.iter().fold(1_u64, |nodes, class| {
-            nodes.saturating_mul(class.most_ones() as u64 + 1)
-        });
+        let nodes = classes
+            .others
+            .iter()
+            .fold(1_u64, |nodes, class| nodes.saturating_mul(class.most_ones() as u64 + 1));
         let size = |entries: usize| entries as u64 + 1;
         let (bases, constants) =
             (size(classes.others.iter().map(Class::len).sum()), size(classes.constant.len()));

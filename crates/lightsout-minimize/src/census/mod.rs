@@ -114,9 +114,8 @@ pub fn census(code: &Subspace, options: &CensusOptions) -> Result<Census, Error>
     let table = table::Plan::new(code);
     let counts = counts::Plan::new(code);
     let by_table = table.as_ref().filter(|plan| plan.bytes <= options.memory_limit);
-    let by_counts = counts
-        .as_ref()
-        .filter(|plan| plan.steps <= options.step_limit && plan.bytes <= options.memory_limit);
+    let by_counts =
+        counts.as_ref().filter(|plan| plan.steps <= options.step_limit && plan.bytes <= options.memory_limit);
     let watch = Watch::start(&Options {
         time_limit: options.time_limit,
         cancel: options.cancel.clone(),

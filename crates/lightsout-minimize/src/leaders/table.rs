@@ -1,14 +1,10 @@
 //! The weights of the leaders of all cosets at once.
 
-use std::array;
-
 use crate::Error;
-use crate::leaders::cell::Cell;
+use crate::leaders::cell::{Cell, LANES};
 use crate::leaders::syndromes::Step;
 use crate::watch::Watch;
 
-/// Cells that are exchanged with each other in one go.
-const LANES: usize = 64;
 /// Cells that one thread takes at a time, and between two looks at the clock.
 const GRAIN: usize = if cfg!(test) { 2 * LANES } else { 1 << 17 };
 
@@ -87,7 +83,7 @@ impl<C: Cell> Table<C> {
         &self.cells
     }
 
-    /// The weight of the lightest word of this syndrome.
+    /// The weight of the leader with this syndrome.
     pub(crate) fn weight(&self, syndrome: usize) -> usize {
         self.cells[syndrome].weight()
     }
@@ -110,7 +106,7 @@ impl Filling<'_> {
     fn exchange<C: Cell>(self, cells: &mut [C], difference: usize, tag: usize) {
         if cells.len() == LANES {
             if let ([chunk], _) = cells.as_chunks_mut() {
-                let other = permuted(chunk, difference);
+                let other = C::permuted(chunk, difference);
                 relax(chunk, &other, tag);
             }
             return;
@@ -172,8 +168,8 @@ fn exchange_chunks<C: Cell>(left: &mut [C], right: &mut [C], difference: usize, 
     }
     for (place, left) in left.iter_mut().enumerate() {
         let right = &mut right[place ^ across];
-        let old = permuted(left, within);
-        relax(left, &permuted(right, within), tag);
+        let old = C::permuted(left, within);
+        relax(left, &C::permuted(right, within), tag);
         relax(right, &old, tag);
     }
 }
@@ -185,7 +181,108 @@ fn relax<C: Cell>(cells: &mut [C; LANES], others: &[C; LANES], tag: usize) {
     }
 }
 
-/// The cells, each in the place that differs from its own by `difference`.
-fn permuted<C: Cell>(cells: &[C; LANES], difference: usize) -> [C; LANES] {
-    array::from_fn(|lane| cells[(lane ^ difference) % LANES])
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use gf2_linalg::{BitMatrix, BitVector, Subspace};
+
+    use super::*;
+    use crate::Options;
+    use crate::leaders::Syndromes;
+
+    /// A code in which each entry is like one of the last `redundancy` ones, or the sum of some.
+    fn code(redundancy: usize, dimension: usize) -> Subspace {
+        let entry = |i: usize, j: usize| (i + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (j + 7) & 1 == 1;
+        Subspace::span(BitMatrix::from_fn(dimension, dimension + redundancy, |i, j| {
+            if j < dimension { i == j } else { entry(i, j - dimension) }
+        }))
+    }
+
+    fn filled<C: Cell>(code: &Subspace, shared: bool) -> Table<C> {
+        let watch = Watch::start(&Options::default());
+        let syndromes = Syndromes::new(code);
+        let filling = Filling { shared, watch: &watch };
+        Table::fill(syndromes.redundancy(), &syndromes.steps(), filling).unwrap().unwrap()
+    }
+
+    /// The weights of all leaders by breadth: what one more entry leads to that was not met before is one heavier.
+    fn by_breadth(syndromes: &Syndromes) -> Vec<usize> {
+        let mut weights = vec![usize::MAX; 1 << syndromes.redundancy()];
+        weights[0] = 0;
+        let mut met = vec![0];
+        let mut next = 0;
+        while let Some(&syndrome) = met.get(next) {
+            next += 1;
+            for entry in 0..syndromes.length() {
+                let other: usize = syndrome ^ syndromes.of_entry(entry);
+                if weights[other] == usize::MAX {
+                    weights[other] = weights[syndrome] + 1;
+                    met.push(other);
+                }
+            }
+        }
+        weights
+    }
+
+    #[test]
+    fn the_table_holds_the_weights_found_by_breadth() {
+        for redundancy in 0..=12 {
+            for dimension in [0, 1, 2, 3, 9, 40] {
+                let code = code(redundancy, dimension);
+                let expected = by_breadth(&Syndromes::new(&code));
+                for shared in [false, true] {
+                    let cells = filled::<u8>(&code, shared);
+                    assert!(cells.cells().iter().map(|&cell| cell.weight()).eq(expected.iter().copied()));
+                    let cells = filled::<u16>(&code, shared);
+                    assert!(cells.cells().iter().map(|&cell| cell.weight()).eq(expected.iter().copied()));
+                    let cells = filled::<u32>(&code, shared);
+                    assert!(cells.cells().iter().map(|&cell| cell.weight()).eq(expected.iter().copied()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_permutation_moves_every_cell() {
+        let cells: [u8; LANES] = std::array::from_fn(|lane| 3 * lane as u8);
+        for difference in 0..LANES {
+            let permuted = u8::permuted(&cells, difference);
+            assert!((0..LANES).all(|lane| permuted[lane ^ difference] == cells[lane]));
+            let permuted = u16::permuted(&cells.map(u16::from), difference);
+            assert!((0..LANES).all(|lane| permuted[lane ^ difference] == u16::from(cells[lane])));
+        }
+    }
+
+    #[test]
+    fn a_table_that_does_not_fit_memory_is_an_error() {
+        assert_eq!(bytes::<u8>(0), Some(64));
+        assert_eq!(bytes::<u16>(31), Some(1 << 32));
+        assert_eq!(bytes::<u32>(62), None);
+        let watch = Watch::start(&Options::default());
+        let filled = Table::<u8>::fill(62, &[], Filling { shared: false, watch: &watch });
+        assert_eq!(filled.err(), Some(Error::OutOfMemory { bytes: Some(1 << 62) }));
+    }
+
+    #[test]
+    fn a_stopped_table_is_none() {
+        let watch = Watch::start(&Options { time_limit: Some(Duration::ZERO), ..Options::default() });
+        let syndromes = Syndromes::new(&code(10, 3));
+        let filling = Filling { shared: false, watch: &watch };
+        assert!(Table::<u8>::fill(10, &syndromes.steps(), filling).unwrap().is_none());
+    }
+
+    #[test]
+    fn syndromes_count_offsets_in_lexicographic_order() {
+        let syndromes = Syndromes::new(&"1010\n0111".parse().map(Subspace::span).unwrap());
+        assert_eq!(syndromes.redundancy(), 2);
+        let offsets: Vec<BitVector> = (0..4).map(|syndrome| syndromes.offset(syndrome)).collect();
+        assert!(offsets.iter().map(ToString::to_string).eq(["0000", "0001", "0010", "0011"]));
+        assert!(offsets.iter().map(|offset| syndromes.of_offset(offset)).eq(0..4));
+        let entries: Vec<usize> = (0..4).map(|entry| syndromes.of_entry(entry)).collect();
+        assert_eq!(entries, [2, 3, 2, 1]);
+        let step = |entry, syndrome, multiplicity| Step { entry, syndrome, multiplicity };
+        assert_eq!(syndromes.steps(), [step(3, 1, 1), step(2, 2, 2), step(1, 3, 1)]);
+        assert_eq!((syndromes.highest_column(1), syndromes.highest_column(3)), (3, 2));
+    }
 }

@@ -85,7 +85,10 @@ fn a_table_beyond_the_memory_limit_is_not_made() {
     assert_eq!(coset.dimension(), 1990);
     let refused = minimize(&coset, &Options { memory_limit: 2047, ..Options::default() });
     assert!(matches!(refused, Err(Error::TooCostly { dimension: 1990, .. })));
-    assert_eq!(minimize(&coset, &Options { memory_limit: 2048, ..Options::default() }).unwrap().minima(), None);
+    assert_eq!(
+        minimize(&coset, &Options { memory_limit: 2048, ..Options::default() }).unwrap().minima(),
+        None
+    );
     assert!(minimize(&coset, &Options { step_limit: 100, ..Options::default() }).is_err());
 }
 
