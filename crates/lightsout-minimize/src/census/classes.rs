@@ -63,8 +63,8 @@ impl Classes {
         Some(Self { length, dimension, constant, others, last })
     }
 
-    /// The offset, lexicographically the least, of a coset that has a word with so many ones in each class and with
-    /// ones in all constant entries; `None` when there is no offset of that kind.
+    /// The offset, lexicographically the least, of a coset that has a word with so many ones in each class
+    /// and with ones in all constant entries; `None` when there is no offset of that kind.
     pub(crate) fn least_offset(&self, others: impl Iterator<Item = usize>, last: usize) -> Option<BitVector> {
         let mut offset = BitVector::from_ones(self.length, self.constant.iter().copied());
         for (class, ones) in self.others.iter().zip(others).chain([(&self.last, last)]) {
@@ -79,8 +79,8 @@ impl Classes {
     }
 }
 
-/// Marks classes whose columns are independent: some word of the code is set in whichever of them one likes, so that
-/// every coset has members with at most half of the ones in each.
+/// Marks classes whose columns are independent: some word of the code is set in whichever of them one likes,
+/// so that every coset has members with at most half of the ones in each.
 fn halve(classes: &mut [Class]) {
     let mut basis: Vec<u64> = Vec::new();
     for class in classes {

@@ -19,12 +19,12 @@ const WORD_BITS: usize = u64::BITS as usize;
 
 /// A count that can be made.
 ///
-/// What a word weighs together with the word y of the code depends on its ones alone, j_v of them in the class with
-/// column v and n_v entries: Σ (n_v − j_v where y is set, j_v where not). There are Π C(n_v, j_v) such words, and a
-/// coset has 2^k. All (j_v) are gone through, except in the last class. There, with the least weight A in the others
-/// of the words y that are not set and B of those that are, the leader weighs A + j while 2j ≤ n + B − A, and
-/// B + (n − j) beyond. So it is enough to know how many words there are for each A with j up to each limit, and
-/// likewise for each B.
+/// What a word weighs together with the word y of the code depends on its ones alone, j_v of them in the
+/// class with column v and n_v entries: Σ (n_v − j_v where y is set, j_v where not). There are Π C(n_v, j_v)
+/// such words, and a coset has 2^k. All (j_v) are gone through, except in the last class. There, with the
+/// least weight A in the others of the words y that are not set and B of those that are, the leader weighs A
+/// + j while 2j ≤ n + B − A, and B + (n − j) beyond. So it is enough to know how many words there are for
+/// each A with j up to each limit, and likewise for each B.
 pub(crate) struct Plan {
     classes: Classes,
     /// About how many additions it takes, 2^64 − 1 when there are more.
@@ -46,7 +46,8 @@ impl Plan {
             (size(classes.others.iter().map(Class::len).sum()), size(classes.constant.len()));
         let (ends, weights) =
             (bases.saturating_mul(size(classes.last.len())), size(classes.length - classes.constant.len()));
-        // One product for every end of a word in the last class, and one for every end in the constant entries.
+        // One product for every end of a word in the last class, and one for every end in the constant
+        // entries.
         let products = ends.saturating_add(weights.saturating_mul(constants));
         let steps = nodes
             .saturating_mul((1 << classes.dimension) + STEP_OVERHEAD)
@@ -146,8 +147,8 @@ struct Count<'a> {
 struct Place {
     /// The ones in each of the other classes.
     ones: Vec<usize>,
-    /// What the words of the code that are not set in the last class weigh in the others, and then what those weigh
-    /// that are.
+    /// What the words of the code that are not set in the last class weigh in the others, and then what those
+    /// weigh that are.
     weights: Vec<i32>,
     /// Of each of the other classes, how one more one there changes the weights.
     changes: Vec<Vec<i32>>,
@@ -254,7 +255,8 @@ impl Tails {
         Self { n: classes.last.len(), rows: (0..bases).map(|_| Mutex::default()).collect() }
     }
 
-    /// Adds words that have up to `most_ones` in the last class, or more than there are entries, or less than none.
+    /// Adds words that have up to `most_ones` in the last class, or more than there are entries, or less than
+    /// none.
     fn add(&self, base: i32, most_ones: i32, words: &BigUint) {
         let Ok(most_ones) = usize::try_from(most_ones) else { return };
         let row = &self.rows[base as usize];

@@ -69,13 +69,14 @@ impl Census {
         &self.cosets
     }
 
-    /// The weight of the heaviest leader: every word differs from some word of the code in at most as many entries.
+    /// The weight of the heaviest leader: every word differs from some word of the code in at most as many
+    /// entries.
     pub fn covering_radius(&self) -> usize {
         self.cosets.len() - 1
     }
 
-    /// A coset with a leader as heavy as the covering radius; of several the one whose offset is lexicographically
-    /// least. [`minimize`](crate::minimize) tells the leader.
+    /// A coset with a leader as heavy as the covering radius; of several the one whose offset is
+    /// lexicographically least. [`minimize`](crate::minimize) tells the leader.
     pub fn hardest(&self) -> &Coset {
         &self.hardest
     }
@@ -83,10 +84,10 @@ impl Census {
 
 /// Counts the cosets of a code by the weight of their leaders.
 ///
-/// There are two ways, and the one of less work that the limits allow is gone. A table with a byte for every coset is
-/// filled in one pass for each distinct column of a parity check matrix beyond a basis of them; redundancies go up to
-/// 31. Or, where few columns of a generator matrix are distinct, words are counted by how many ones they have in each
-/// class of entries with equal columns; the length may be any.
+/// There are two ways, and the one of less work that the limits allow is gone. A table with a byte for every
+/// coset is filled in one pass for each distinct column of a parity check matrix beyond a basis of them;
+/// redundancies go up to 31. Or, where few columns of a generator matrix are distinct, words are counted by
+/// how many ones they have in each class of entries with equal columns; the length may be any.
 ///
 /// ```
 /// use gf2_linalg::Subspace;
@@ -102,14 +103,16 @@ impl Census {
 ///
 /// # Errors
 ///
-/// [`Error::CensusTooCostly`] when both ways are beyond the limits, [`Error::OutOfMemory`] and [`Error::Threads`] when
-/// the system does not give what is asked for, [`Error::Stopped`] when the time is up or the flag set.
+/// [`Error::CensusTooCostly`] when both ways are beyond the limits, [`Error::OutOfMemory`] and
+/// [`Error::Threads`] when the system does not give what is asked for, [`Error::Stopped`] when the time is up
+/// or the flag set.
 ///
 /// # Complexity
 ///
-/// O(2^redundancy · (distinct parity columns − redundancy + 1)) byte operations for the table. For the other way,
-/// with classes of n_1 ≤ … ≤ n_m entries in a code of dimension k, (n_1 + 1)…(n_{m-1} + 1) steps of 2^k additions,
-/// divided by about 2^k because each coset is met as often, and then n · n_m multiplications of big numbers.
+/// O(2^redundancy · (distinct parity columns − redundancy + 1)) byte operations for the table. For the other
+/// way, with classes of n_1 ≤ … ≤ n_m entries in a code of dimension k, (n_1 + 1)…(n_{m-1} + 1) steps of 2^k
+/// additions, divided by about 2^k because each coset is met as often, and then n · n_m multiplications of
+/// big numbers.
 pub fn census(code: &Subspace, options: &CensusOptions) -> Result<Census, Error> {
     let table = table::Plan::new(code);
     let counts = counts::Plan::new(code);

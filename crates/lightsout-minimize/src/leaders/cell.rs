@@ -48,7 +48,7 @@ impl Cell for u8 {
         let mut permuted = [0; LANES];
         let (places, _) = permuted.as_chunks_mut();
         for (place, word) in places.iter_mut().zip(0..) {
-            let word = u64::from_le_bytes(words[(word ^ difference / 8) % WORDS]);
+            let word = u64::from_le_bytes(words[(word ^ (difference / 8)) % WORDS]);
             let word = exchanged(word, 8, 0x00FF_00FF_00FF_00FF) & bytes | word & !bytes;
             let word = exchanged(word, 16, 0x0000_FFFF_0000_FFFF) & pairs | word & !pairs;
             *place = word.rotate_left(halves).to_le_bytes();
@@ -62,7 +62,8 @@ fn exchanged(word: u64, width: u32, low: u64) -> u64 {
     word >> width & low | (word & low) << width
 }
 
-/// A cell that keeps the way too, in its low bits: of two ways to the same weight the lesser is the better one.
+/// A cell that keeps the way too, in its low bits: of two ways to the same weight the lesser is the better
+/// one.
 pub(crate) trait Tagged: Cell {
     /// Bits for the way.
     const TAG_BITS: u32;

@@ -15,10 +15,11 @@ const BYTES_A_SYNDROME: u64 = 128;
 
 /// Takes lightest words apart.
 ///
-/// A lightest word without one of its ones is a lightest word of the syndrome that is left: the words are the ways
-/// down from a syndrome to zero, one lighter with every step. The table tells the first one of the lexicographically
-/// least of them too, since entries were added from the last to the first and an equally light word replaced none.
-/// As all other lightest words begin no later, it also tells whether there is one with ones after a given entry only.
+/// A lightest word without one of its ones is a lightest word of the syndrome that is left: the words are the
+/// ways down from a syndrome to zero, one lighter with every step. The table tells the first one of the
+/// lexicographically least of them too, since entries were added from the last to the first and an equally
+/// light word replaced none. As all other lightest words begin no later, it also tells whether there is one
+/// with ones after a given entry only.
 pub(crate) struct Lightest<'a, C> {
     syndromes: &'a Syndromes,
     steps: &'a [Step],
@@ -88,8 +89,8 @@ impl<'a, C: Tagged> Lightest<'a, C> {
         }
     }
 
-    /// Counts the lightest words of a syndrome, or returns `None` where that takes more bytes than `memory` or the
-    /// watch says to stop.
+    /// Counts the lightest words of a syndrome, or returns `None` where that takes more bytes than `memory`
+    /// or the watch says to stop.
     ///
     /// # Complexity
     ///

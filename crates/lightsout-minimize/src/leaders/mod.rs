@@ -66,9 +66,9 @@ impl Search {
         self.ways >> u16::TAG_BITS == 0
     }
 
-    /// Fills the table and follows it from the coset to the zero word. Up to `limit` members are kept, at least 1,
-    /// and to count them all may take `memory` bytes beside the table. `None` when the watch said to stop before
-    /// there was one.
+    /// Fills the table and follows it from the coset to the zero word. Up to `limit` members are kept, at
+    /// least 1, and to count them all may take `memory` bytes beside the table. `None` when the watch said to
+    /// stop before there was one.
     ///
     /// # Errors
     ///

@@ -7,11 +7,11 @@ use gf2_linalg::{BitVector, Subspace};
 /// The most bits of a syndrome: weights of leaders, which do not exceed it, fit five bits.
 pub(crate) const MOST_REDUNDANCY: usize = 31;
 
-/// The syndromes of a code: what is left of a word when its entries at the pivots have been cleared by words of the
-/// code, read as a binary number, first entry first.
+/// The syndromes of a code: what is left of a word when its entries at the pivots have been cleared by words
+/// of the code, read as a binary number, first entry first.
 ///
-/// Their order is the lexicographic order of the offsets of the cosets. The entries from some place on span the
-/// syndromes below a power of two: every free column adds a bit to those after it, and a pivot none.
+/// Their order is the lexicographic order of the offsets of the cosets. The entries from some place on span
+/// the syndromes below a power of two: every free column adds a bit to those after it, and a pivot none.
 #[derive(Clone, Debug)]
 pub(crate) struct Syndromes {
     /// The columns without a pivot, ascending. The last is the lowest bit.

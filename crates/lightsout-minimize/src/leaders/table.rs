@@ -10,10 +10,11 @@ const GRAIN: usize = if cfg!(test) { 2 * LANES } else { 1 << 17 };
 
 /// A cell for every syndrome.
 ///
-/// Entries are added from the last to the first. An entry that is independent of those before doubles the table: the
-/// new syndromes take one entry more than the old. Any other, of syndrome h, exchanges every two syndromes that
-/// differ by h: each may take one entry more than the other. Then `cell(s)` is that of the lightest word of syndrome s
-/// with ones among the entries so far, and of several ways there the first one that was found.
+/// Entries are added from the last to the first. An entry that is independent of those before doubles the
+/// table: the new syndromes take one entry more than the old. Any other, of syndrome h, exchanges every two
+/// syndromes that differ by h: each may take one entry more than the other. Then `cell(s)` is that of the
+/// lightest word of syndrome s with ones among the entries so far, and of several ways there the first one
+/// that was found.
 #[derive(Clone, Debug)]
 pub(crate) struct Table<C> {
     cells: Vec<C>,
@@ -40,8 +41,8 @@ pub(crate) fn pieces(redundancy: usize) -> usize {
 }
 
 impl<C: Cell> Table<C> {
-    /// Adds all steps, or returns `None` when the watch says to stop. The way of finding is 0 for a free column, and
-    /// n for the n-th of the other steps.
+    /// Adds all steps, or returns `None` when the watch says to stop. The way of finding is 0 for a free
+    /// column, and n for the n-th of the other steps.
     ///
     /// # Errors
     ///
@@ -49,8 +50,8 @@ impl<C: Cell> Table<C> {
     ///
     /// # Complexity
     ///
-    /// O(2^redundancy) for each step that is no free column, streaming through the table, and once more for all
-    /// that are.
+    /// O(2^redundancy) for each step that is no free column, streaming through the table, and once more for
+    /// all that are.
     pub(crate) fn fill(
         redundancy: usize,
         steps: &[Step],
@@ -206,7 +207,8 @@ mod tests {
         Table::fill(syndromes.redundancy(), &syndromes.steps(), filling).unwrap().unwrap()
     }
 
-    /// The weights of all leaders by breadth: what one more entry leads to that was not met before is one heavier.
+    /// The weights of all leaders by breadth: what one more entry leads to that was not met before is one
+    /// heavier.
     fn by_breadth(syndromes: &Syndromes) -> Vec<usize> {
         let mut weights = vec![usize::MAX; 1 << syndromes.redundancy()];
         weights[0] = 0;

@@ -40,7 +40,8 @@ fn check(code: &Subspace, expected: &[u64]) {
     assert_eq!(checked(code).cosets(), expected);
 }
 
-/// The quiet patterns of the lights-out board of this size: a button toggles its own light and its neighbours.
+/// The quiet patterns of the lights-out board of this size: a button toggles its own light and its
+/// neighbours.
 fn quiet_patterns(rows: usize, columns: usize, torus: bool) -> Subspace {
     let apart = |a: usize, b: usize, size: usize| {
         let distance = a.abs_diff(b);
@@ -76,7 +77,8 @@ fn five_by_five_takes_fifteen_presses() {
     check(&code, &expected);
 }
 
-/// By the number of ones in each of three classes of entries, one of 5^289 coset members at a time would not do.
+/// By the number of ones in each of three classes of entries, one of 5^289 coset members at a time would not
+/// do.
 #[test]
 fn seventeen_by_seventeen_takes_199_presses() {
     let code = quiet_patterns(17, 17, false);
@@ -106,7 +108,8 @@ fn reed_muller_code_has_covering_radius_six() {
     check(&Subspace::span(affine), &[1, 16, 120, 560, 875, 448, 28]);
 }
 
-/// Half of the words of even length are nearer to zero, but for those with as many ones as zeros, two to a coset.
+/// Half of the words of even length are nearer to zero, but for those with as many ones as zeros, two to a
+/// coset.
 #[test]
 fn repetition_codes_of_any_length() {
     check(&Subspace::span("11111111".parse().unwrap()), &[1, 8, 28, 56, 35]);

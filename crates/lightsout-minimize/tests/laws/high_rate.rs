@@ -61,8 +61,8 @@ fn minima_beyond_128_bits_are_counted() {
     assert!(outcome.best().iter_ones().eq(19_980..20_000));
 }
 
-/// The Hamming code of length 4095, of dimension 4083: every single error has a syndrome of its own. There are more
-/// distinct columns than a small cell of the table can tell apart.
+/// The Hamming code of length 4095, of dimension 4083: every single error has a syndrome of its own. There
+/// are more distinct columns than a small cell of the table can tell apart.
 #[test]
 fn long_hamming_code_corrects_one_error() {
     let columns: Vec<usize> = (1..4096).collect();
