@@ -38,6 +38,7 @@ mod buttons;
 mod cells;
 mod change;
 mod chase;
+mod classes;
 mod dense;
 mod error;
 mod goal;

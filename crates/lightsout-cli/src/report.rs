@@ -33,8 +33,9 @@ pub(crate) struct Report {
 pub(crate) fn why_unproved(solved: &Solved) -> String {
     match solved.status() {
         Status::NotAsked => "any solution was asked for: there may be one with fewer presses".to_owned(),
-        Status::TooCostly(_) => format!(
-            "there may be a solution with fewer presses: to find the fewest, {} solutions would have to be tried",
+        Status::Stopped(Stop::TooCostly) => format!(
+            "there may be a solution with fewer presses: to find the fewest among {} solutions takes more steps \
+             or memory than allowed",
             readable_count(solved)
         ),
         Status::Stopped(stop) => {

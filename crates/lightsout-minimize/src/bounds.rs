@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use gf2_linalg::Coset;
 
-use crate::function::Column;
+use crate::function::{Column, Function};
 use crate::reduce::Reduced;
 
 /// Returns a number that no member of the coset undercuts.
@@ -16,7 +16,8 @@ use crate::reduce::Reduced;
 ///
 /// O(columns · dimension) after a sort, and one pass over the basis.
 pub(crate) fn lower_bound(coset: &Coset, reduced: &Reduced) -> usize {
-    let bound = reduced.constant + unavoidable_excess(reduced);
+    let functions = reduced.parts.iter().filter_map(|part| part.function.as_ref());
+    let bound = reduced.constant + functions.map(unavoidable_excess).sum::<usize>();
     let all_even = coset.directions().basis().iter_rows().all(|row| row.weight() % 2 == 0);
     let other_parity = bound % 2 != coset.offset().weight() % 2;
     bound + usize::from(all_even && other_parity)
@@ -25,8 +26,8 @@ pub(crate) fn lower_bound(coset: &Coset, reduced: &Reduced) -> usize {
 /// Takes the columns from the heaviest to the lightest, and asks of each whether it can be unset together with
 /// those before. Where it cannot, no member avoids them all, hence none weighs less than the lightest of them, and
 /// the count begins anew with the columns that are left.
-fn unavoidable_excess(reduced: &Reduced) -> usize {
-    let mut columns = reduced.function.columns.clone();
+pub(crate) fn unavoidable_excess(function: &Function) -> usize {
+    let mut columns = function.columns.clone();
     columns.sort_unstable_by_key(|column| (Reverse(column.multiplicity), column.functional));
     let mut excess = 0;
     let mut system = System::default();
@@ -81,7 +82,7 @@ mod tests {
     fn bound(offset: &str, basis: &str) -> usize {
         let directions = Subspace::span(basis.parse::<BitMatrix>().unwrap());
         let coset = Coset::new(offset.parse().unwrap(), directions).unwrap();
-        lower_bound(&coset, &Reduced::new(&coset))
+        lower_bound(&coset, &Reduced::new(&coset, None, true))
     }
 
     proptest! {
@@ -96,7 +97,7 @@ mod tests {
             let basis = BitMatrix::from_fn(columns.rows(), picked.len(), |i, j| columns.get(i, picked[j]));
             let coset = Coset::new(member.subvector(0, picked.len()), Subspace::span(basis)).unwrap();
             let minimum = coset.members().map(|member| member.weight()).min().unwrap();
-            prop_assert!(lower_bound(&coset, &Reduced::new(&coset)) <= minimum);
+            prop_assert!(lower_bound(&coset, &Reduced::new(&coset, None, true)) <= minimum);
         }
     }
 

@@ -27,7 +27,6 @@ pub(crate) struct Column {
 
 impl Function {
     /// What the member with these coordinates weighs.
-    #[cfg(test)]
     pub(crate) fn excess(&self, coordinates: u64) -> u64 {
         let odd = |column: &Column| (column.functional & coordinates).count_ones() % 2 == 1;
         let set = self.columns.iter().filter(|column| column.complemented ^ odd(column));

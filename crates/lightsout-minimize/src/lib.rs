@@ -32,21 +32,30 @@
 
 mod bounds;
 mod census;
+mod echelon;
 mod error;
 mod function;
 mod gray;
 mod leaders;
+mod memory;
 mod minima;
 mod minimize;
 mod options;
 mod outcome;
+mod partition;
+mod plan;
 mod planes;
+mod product;
 mod reduce;
+mod split;
+mod walsh;
 mod watch;
 mod workers;
 
 pub use census::{Census, CensusOptions, census};
 pub use error::Error;
-pub use minimize::minimize;
+pub use minimize::{minimize, minimize_partitioned};
 pub use options::{CancelFlag, Options};
 pub use outcome::{Outcome, Stop};
+pub use partition::Partition;
+pub use plan::{PartPlan, Plan, Strategy};

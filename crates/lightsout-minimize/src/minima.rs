@@ -21,6 +21,11 @@ impl Minima {
         Self { excess: u64::MAX, count: 0, kept: BinaryHeap::new(), limit: limit.max(1) }
     }
 
+    /// Nothing seen, with the same limit.
+    pub(crate) fn emptied(&self) -> Self {
+        Self::new(self.limit)
+    }
+
     /// The least excess seen. A member with more need not be offered.
     pub(crate) fn excess(&self) -> u64 {
         self.excess

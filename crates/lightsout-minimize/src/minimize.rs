@@ -1,15 +1,20 @@
-//! Which algorithm searches what.
+//! The search, part by part.
 
 use gf2_linalg::{Coset, Parallelism};
 use num_bigint::BigUint;
 
+use crate::function::Function;
 use crate::gray::Gray;
 use crate::leaders::{self, Filling};
 use crate::minima::Minima;
-use crate::reduce::Reduced;
+use crate::outcome::Found;
+use crate::plan::{PartPlan, Plan, Strategy};
+use crate::product::Choices;
+use crate::reduce::{Part, Reduced};
+use crate::split::{self, Split};
 use crate::watch::Watch;
-use crate::workers::{self, search_prefixes};
-use crate::{Error, Options, Outcome, bounds};
+use crate::workers::{self, Workers, search_prefixes};
+use crate::{Error, Options, Outcome, Partition, Stop, bounds};
 
 /// Dimensions that one prefix should leave: less work is not worth a thread.
 const TASK_BITS: usize = 14;
@@ -18,65 +23,177 @@ const PREFIXES_A_THREAD_BITS: usize = 4;
 
 /// Returns the lightest member of a coset, with what was proved about it.
 ///
-/// All members are enumerated, after entries that depend alike on the member were merged into one. Of a code itself,
-/// which has the zero word, there is nothing to enumerate.
+/// Entries that depend alike on the member are merged into one, and what has no coordinate in common is minimized each
+/// for itself. Of a code itself, which has the zero word, there is nothing to search.
 ///
 /// # Errors
 ///
-/// [`Error::TooCostly`] when there are more members than [`Options::step_limit`], [`Error::Threads`] when the
-/// system does not give the threads asked for.
+/// [`Error::Threads`] when the system does not give the threads asked for, [`Error::Memory`] when it does not give
+/// memory.
 ///
 /// # Complexity
 ///
-/// O(2^dimension · n / 64) for members of length n, divided among the threads.
+/// O(2^dimension) for each part, divided among the threads.
 pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
+    search(coset, None, options)
+}
+
+/// As [`minimize`], with classes of the entries that may allow a faster search.
+///
+/// # Errors
+///
+/// As for [`minimize`], and [`Error::Partition`] when the partition is not one of the coset's entries.
+///
+/// # Complexity
+///
+/// About O(2^(dimension / 2)) for each part that the classes split, as [`Plan`] tells in advance.
+pub fn minimize_partitioned(
+    coset: &Coset,
+    partition: &Partition,
+    options: &Options,
+) -> Result<Outcome, Error> {
+    if partition.len() != coset.ambient_dimension() {
+        return Err(Error::Partition { entries: coset.ambient_dimension(), labels: partition.len() });
+    }
+    search(coset, Some(partition), options)
+}
+
+fn search(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Result<Outcome, Error> {
     let watch = Watch::start(options);
-    let dimension = coset.dimension();
     if coset.offset().is_zero() {
         // The coset is the code itself, whose only word of weight zero is the zero word.
         return Ok(Outcome::zero(coset));
     }
-    if let Some(search) =
-        leaders::Search::new(coset).filter(|search| is_less_work(search, dimension, options))
-    {
-        let memory = options.memory_limit - search.bytes().unwrap_or(0);
-        let found = workers::run(options.parallelism, search.pieces(), |shared| {
-            search.run(options.members_kept, memory, Filling { shared, watch: &watch })
-        })?;
-        return Ok(match found {
-            Some(found) => Outcome::found(coset, found, watch.stopped()),
-            None => Outcome::nothing_found(coset, watch.stopped()),
-        });
-    }
-    // A limit is below 2^64, so that coordinates and counts of what is searched fit in 64 bits.
-    if dimension > options.step_limit.checked_ilog2().unwrap_or(0) as usize {
-        let steps = BigUint::from(1_u32) << dimension;
-        return Err(Error::TooCostly { dimension, steps, limit: options.step_limit });
-    }
-
-    let reduced = Reduced::new(coset);
-    let gray = Gray::new(&reduced.function);
-    let prefix_bits = prefix_bits(dimension, options.parallelism).min(gray.most_prefix_bits());
-    let empty = Minima::new(options.members_kept);
-    let minima = search_prefixes(prefix_bits, options.parallelism, &watch, &empty, |prefix, minima| {
-        gray.walk(prefix, prefix_bits, minima, &watch);
+    let reduced = Reduced::new(coset, partition, options.members_kept <= 1);
+    let plan = Plan::of_parts(&reduced, options);
+    let workers = Workers::new(options.parallelism, plan.steps() > (1_u64 << TASK_BITS) as f64)?;
+    let parallelism = workers.parallelism();
+    let found: Vec<Found> = workers.run(|| {
+        let parts = reduced.parts.iter().zip(plan.parts());
+        parts
+            .map(|(part, plan)| match plan.strategy() {
+                Strategy::Leaders => search_leaders(&reduced, part, parallelism, options, &watch),
+                _ => search_part(part, plan, parallelism, options, &watch),
+            })
+            .collect::<Result<_, _>>()
     })?;
+    let is_complete = found.iter().all(|found| found.count.is_some());
+    let stopped = if is_complete { None } else { Some(watch.stopped().unwrap_or(Stop::TooCostly)) };
+    let bound = if is_complete { 0 } else { bounds::lower_bound(coset, &reduced) };
+    Ok(Outcome::new(coset, reduced.constant, bound, found, options.members_kept, stopped))
+}
 
-    Ok(match watch.stopped() {
-        None => Outcome::complete(coset, &reduced, minima),
-        Some(stop) => {
-            Outcome::stopped_early(coset, &reduced, minima, bounds::lower_bound(coset, &reduced), stop)
+fn search_part(
+    part: &Part,
+    plan: &PartPlan,
+    parallelism: Parallelism,
+    options: &Options,
+    watch: &Watch,
+) -> Result<Found, Error> {
+    let coordinates = || part.coordinates.clone();
+    let Some(function) = &part.function else { return Ok(descend_far(part)) };
+    let (minima, bound) = match plan.strategy() {
+        Strategy::Gray | Strategy::Walsh => {
+            let minima = enumerate(function, parallelism, options, watch)?;
+            let bound = if watch.stopped().is_none() { minima.excess() } else { 0 };
+            (minima, bound)
         }
+        Strategy::Split => {
+            let split = Split::new(function, &part.labels());
+            let order = split.as_ref().and_then(|split| split.order(options.memory()));
+            let start = descend(function);
+            match split.zip(order) {
+                Some((split, order)) => {
+                    let settings =
+                        split::Settings { start, parallelism, members_kept: options.members_kept, watch };
+                    let found = split.search(order, &settings)?;
+                    (found.minima, found.bound)
+                }
+                // There was memory when the plan was made.
+                None => (only(function, start), 0),
+            }
+        }
+        Strategy::Leaders | Strategy::Descent => (only(function, descend(function)), 0),
+    };
+    let excess = minima.excess();
+    let is_complete = bound == excess && plan.strategy() != Strategy::Descent && watch.stopped().is_none();
+    let count = is_complete.then(|| BigUint::from(minima.count()) << part.dropped.len());
+    Ok(Found {
+        excess,
+        bound: bound.max(bounds::unavoidable_excess(function) as u64).min(excess),
+        count,
+        choices: Choices::from_numbers(coordinates(), minima.into_coordinates()),
     })
 }
 
-/// Whether a table of all leaders is within the limits, and is filled in less time than the members are enumerated.
-fn is_less_work(search: &leaders::Search, dimension: usize, options: &Options) -> bool {
-    /// Cells that are touched in the time of one member, about, without what follows the table.
-    const CELLS_A_MEMBER: u64 = 1;
-    let members = 1_u64.checked_shl(dimension as u32).unwrap_or(u64::MAX);
-    search.bytes().is_some_and(|bytes| bytes <= options.memory_limit)
-        && search.touched() <= options.step_limit.min(members.saturating_mul(CELLS_A_MEMBER))
+fn search_leaders(
+    reduced: &Reduced,
+    part: &Part,
+    parallelism: Parallelism,
+    options: &Options,
+    watch: &Watch,
+) -> Result<Found, Error> {
+    // There was such a search when the plan was made.
+    let Some(search) = leaders::Search::of_part(reduced, part) else { return Ok(descend_far(part)) };
+    let filling = Filling { shared: parallelism != Parallelism::Sequential, watch };
+    let memory = options.memory().saturating_sub(search.bytes().unwrap_or(0));
+    let Some(lightest) = search.run(options.members_kept, memory, filling)? else {
+        return Ok(descend_far(part));
+    };
+    let excess = lightest.weight as u64;
+    Ok(Found {
+        excess,
+        bound: excess,
+        count: lightest.count.map(|count| count << part.dropped.len()),
+        choices: Choices::from_vectors(part.coordinates.clone(), lightest.coordinates),
+    })
+}
+
+/// A member and nothing else.
+fn only(function: &Function, coordinates: u64) -> Minima {
+    let mut minima = Minima::new(1);
+    minima.offer(function.excess(coordinates), coordinates);
+    minima
+}
+
+/// A member that no change of a single coordinate makes lighter.
+fn descend(function: &Function) -> u64 {
+    let mut coordinates = 0;
+    let mut excess = function.excess(coordinates);
+    loop {
+        let next = (0..function.dimension).map(|bit| coordinates ^ 1 << bit);
+        let Some((less, next)) = next.map(|next| (function.excess(next), next)).min() else { break };
+        if less >= excess {
+            break;
+        }
+        (excess, coordinates) = (less, next);
+    }
+    coordinates
+}
+
+fn descend_far(part: &Part) -> Found {
+    let excess =
+        part.columns.iter().filter(|column| column.complemented).map(|column| column.multiplicity as u64);
+    Found {
+        excess: excess.sum(),
+        bound: 0,
+        count: None,
+        choices: Choices::single(part.coordinates.clone(), |_| false),
+    }
+}
+
+fn enumerate(
+    function: &Function,
+    parallelism: Parallelism,
+    options: &Options,
+    watch: &Watch,
+) -> Result<Minima, Error> {
+    let gray = Gray::new(function);
+    let prefix_bits = prefix_bits(function.dimension, parallelism).min(gray.most_prefix_bits());
+    let empty = Minima::new(options.members_kept);
+    search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
+        gray.walk(prefix, prefix_bits, minima, watch);
+    })
 }
 
 /// How many coordinates to fix in each part of the work.

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use gf2_linalg::Parallelism;
 
+use crate::{Strategy, memory};
+
 /// How to search.
 ///
 /// ```
@@ -29,19 +31,26 @@ pub struct Options {
     ///
     /// Memory is used for members that there are, not for those that there might be: `usize::MAX` keeps all.
     pub members_kept: usize,
-    /// How many steps a search may take, members to look at among them: one that would take more is refused.
+    /// How many steps an exact search of a part of the coordinates may take, members and pairs of members to look at:
+    /// one that would take more is not begun, and the outcome is what a few members show.
     /// [`DEFAULT_STEP_LIMIT`](Self::DEFAULT_STEP_LIMIT) when not set.
     pub step_limit: u64,
-    /// How many bytes a search may take for its tables.
-    /// [`DEFAULT_MEMORY_LIMIT`](Self::DEFAULT_MEMORY_LIMIT) when not set.
-    pub memory_limit: u64,
+    /// How many bytes tables may take. Half of what is free by default.
+    pub memory_limit: Option<u64>,
+    /// The one way to search, for those who want to compare. Chosen by cost by default.
+    pub strategy: Option<Strategy>,
+    /// From where random choices come, where there are any. The same seed has the same outcome.
+    pub seed: u64,
 }
 
 impl Options {
     /// 2^36 steps: some minutes for two threads.
     pub const DEFAULT_STEP_LIMIT: u64 = 1 << 36;
-    /// 4 GiB.
-    pub const DEFAULT_MEMORY_LIMIT: u64 = 1 << 32;
+
+    /// How many bytes tables may take: the limit, or else half of what is free now.
+    pub fn memory(&self) -> u64 {
+        self.memory_limit.unwrap_or_else(|| memory::free() / 2)
+    }
 }
 
 impl Default for Options {
@@ -52,7 +61,9 @@ impl Default for Options {
             cancel: None,
             members_kept: 1,
             step_limit: Self::DEFAULT_STEP_LIMIT,
-            memory_limit: Self::DEFAULT_MEMORY_LIMIT,
+            memory_limit: None,
+            strategy: None,
+            seed: 0,
         }
     }
 }

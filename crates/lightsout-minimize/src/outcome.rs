@@ -3,9 +3,7 @@
 use gf2_linalg::{BitVector, Coset};
 use num_bigint::BigUint;
 
-use crate::leaders::Found;
-use crate::minima::Minima;
-use crate::reduce::Reduced;
+use crate::product::{Choices, Product};
 
 /// Why a search ended before it had looked at every member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +13,10 @@ pub enum Stop {
     TimeLimit,
     /// The flag was set.
     Cancelled,
+    /// An exact search would have taken more steps than [`Options::step_limit`](crate::Options::step_limit), or more
+    /// memory than [`Options::memory_limit`](crate::Options::memory_limit); what was done instead looks at a few
+    /// members only.
+    TooCostly,
 }
 
 /// The lightest member of a coset, or the lightest that was seen, with what was proved about it.
@@ -37,98 +39,61 @@ pub struct Outcome {
     lower_bound: usize,
     best: BitVector,
     minima: Option<BigUint>,
-    kept: Kept,
+    /// For each part of the coordinates its lightest choices.
+    choices: Vec<Choices>,
+    /// How many members to keep.
+    members_kept: usize,
     stopped: Option<Stop>,
 }
 
-/// The lightest members, in lexicographic order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Kept {
-    /// Their coordinates where they fit a word, the first coordinate the most significant bit.
-    Coordinates(Vec<u64>),
-    /// Themselves where they do not.
-    Members(Vec<BitVector>),
-}
-
-impl Kept {
-    fn new(coset: &Coset, members: Vec<BitVector>) -> Self {
-        if coset.dimension() > u64::BITS as usize {
-            return Self::Members(members);
-        }
-        let pivots = coset.directions().pivots();
-        let coordinates = |member: &BitVector| {
-            pivots.iter().fold(0, |coordinates, &pivot| coordinates << 1 | u64::from(member.get(pivot)))
-        };
-        Self::Coordinates(members.iter().map(coordinates).collect())
-    }
+/// What was found for some of the coordinates.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// What the choices weigh.
+    pub(crate) excess: u64,
+    /// What no choice undercuts.
+    pub(crate) bound: u64,
+    /// How many choices weigh this much, if all were looked at.
+    pub(crate) count: Option<BigUint>,
+    /// The lightest choices, ascending.
+    pub(crate) choices: Choices,
 }
 
 impl Outcome {
     /// The outcome for a coset that has the zero word.
     pub(crate) fn zero(coset: &Coset) -> Self {
-        Self {
-            coset: coset.clone(),
-            weight: 0,
-            lower_bound: 0,
-            best: coset.offset().clone(),
-            minima: Some(BigUint::from(1_u32)),
-            kept: Kept::new(coset, vec![coset.offset().clone()]),
-            stopped: None,
-        }
+        let nothing = Choices::single((0..coset.dimension()).collect(), |_| false);
+        let found = Found { excess: 0, bound: 0, count: Some(BigUint::from(1_u32)), choices: nothing };
+        Self::new(coset, 0, 0, vec![found], 1, None)
     }
 
-    /// The outcome of a search that knows the leader, and perhaps how many members are as light.
-    pub(crate) fn found(coset: &Coset, found: Found, stop: Option<Stop>) -> Self {
-        let best = found.members[0].clone();
-        Self {
-            coset: coset.clone(),
-            weight: best.weight(),
-            lower_bound: best.weight(),
-            best,
-            minima: found.minima,
-            kept: Kept::new(coset, found.members),
-            stopped: stop,
-        }
-    }
-
-    /// The outcome of a search that was stopped before it knew more than a member. The coset has no zero word.
-    pub(crate) fn nothing_found(coset: &Coset, stop: Option<Stop>) -> Self {
-        let found = Found { members: vec![coset.offset().clone()], minima: None };
-        Self { lower_bound: 1, ..Self::found(coset, found, stop) }
-    }
-
-    /// The outcome of a search that has seen every member.
-    pub(crate) fn complete(coset: &Coset, reduced: &Reduced, minima: Minima) -> Self {
-        let count = BigUint::from(minima.count());
-        let outcome = Self::new(coset, reduced, minima);
-        Self { lower_bound: outcome.weight, minima: Some(count), ..outcome }
-    }
-
-    /// The outcome of a search that has left some members out.
-    pub(crate) fn stopped_early(
+    /// Joins what was found for separate coordinates, which together are all of them, on top of a constant weight.
+    /// No member is lighter than `bound`, which may be more than what the parts say.
+    pub(crate) fn new(
         coset: &Coset,
-        reduced: &Reduced,
-        minima: Minima,
-        lower_bound: usize,
-        stop: Stop,
+        constant: usize,
+        bound: usize,
+        found: Vec<Found>,
+        members_kept: usize,
+        stopped: Option<Stop>,
     ) -> Self {
-        Self { lower_bound, stopped: Some(stop), ..Self::new(coset, reduced, minima) }
-    }
-
-    fn new(coset: &Coset, reduced: &Reduced, minima: Minima) -> Self {
-        let excess = usize::try_from(minima.excess()).expect("an excess is at most a length");
-        let kept = minima.into_coordinates();
-        let best = member(coset, kept[0]);
-        let weight = reduced.constant + excess;
+        let sum = |of: fn(&Found) -> u64| constant + found.iter().map(of).sum::<u64>() as usize;
+        let weight = sum(|found| found.excess);
+        let lower_bound = sum(|found| found.bound).max(bound).min(weight);
+        let minima = found.iter().map(|found| found.count.as_ref()).product();
+        let choices: Vec<Choices> = found.into_iter().map(|found| found.choices).collect();
+        let first = Product::new(&choices, coset.dimension()).next().unwrap_or_default();
+        let best = member(coset, &first);
         debug_assert_eq!(best.weight(), weight);
         Self {
             coset: coset.clone(),
             weight,
-            lower_bound: 0,
+            lower_bound,
             best,
-            minima: None,
-            kept: Kept::Coordinates(kept),
-            stopped: None,
+            minima,
+            choices,
+            members_kept: members_kept.max(1),
+            stopped,
         }
     }
 
@@ -155,8 +120,8 @@ impl Outcome {
         &self.best
     }
 
-    /// How many members are as light as [`best`](Self::best), or `None` when the search was stopped or to count
-    /// them takes more memory than [`memory_limit`](crate::Options::memory_limit).
+    /// How many members are as light as [`best`](Self::best), or `None` when the search was stopped or
+    /// could not count them.
     pub fn minima(&self) -> Option<BigUint> {
         self.minima.clone()
     }
@@ -168,14 +133,10 @@ impl Outcome {
     ///
     /// Each member is put together when its turn comes, at up to as many additions as there are dimensions.
     pub fn members(&self) -> impl ExactSizeIterator<Item = BitVector> + '_ {
-        let count = match &self.kept {
-            Kept::Coordinates(kept) => kept.len(),
-            Kept::Members(kept) => kept.len(),
-        };
-        (0..count).map(|index| match &self.kept {
-            Kept::Coordinates(kept) => member(&self.coset, kept[index]),
-            Kept::Members(kept) => kept[index].clone(),
-        })
+        let count = Product::count(&self.choices).min(self.members_kept);
+        let mut combinations = Product::new(&self.choices, self.coset.dimension());
+        // There are as many combinations as were counted.
+        (0..count).map(move |_| member(&self.coset, &combinations.next().unwrap_or_default()))
     }
 
     /// Why the search ended early, or `None` when it was completed.
@@ -184,8 +145,8 @@ impl Outcome {
     }
 }
 
-fn member(coset: &Coset, coordinates: u64) -> BitVector {
-    let dimension = coset.dimension();
-    let is_set = |index: usize| coordinates >> (dimension - 1 - index) & 1 == 1;
-    coset.member(&BitVector::from_fn(dimension, is_set))
+/// The member with these coordinates, the first one the most significant bit of the first word.
+fn member(coset: &Coset, coordinates: &[u64]) -> BitVector {
+    let is_set = |index: usize| coordinates[index / 64] << (index % 64) >> 63 == 1;
+    coset.member(&BitVector::from_fn(coset.dimension(), is_set))
 }

@@ -17,6 +17,59 @@ pub(crate) fn threads(parallelism: Parallelism) -> usize {
     }
 }
 
+/// The threads of one search.
+pub(crate) enum Workers {
+    /// The calling thread.
+    Caller,
+    /// The pool that the caller is in.
+    Current,
+    /// A pool of its own.
+    Own(ThreadPool),
+}
+
+impl Workers {
+    /// The threads that are meant, if the work is worth more than one.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Threads`] when the system does not give them.
+    pub(crate) fn new(parallelism: Parallelism, is_worth_it: bool) -> Result<Self, Error> {
+        if !is_worth_it || threads(parallelism) == 1 {
+            return Ok(Self::Caller);
+        }
+        match parallelism {
+            Parallelism::All => Ok(Self::Current),
+            other => pool(other.threads()).map(Self::Own),
+        }
+    }
+
+    /// What work that [`run`](Self::run) runs is to be told: all threads, or one.
+    pub(crate) fn parallelism(&self) -> Parallelism {
+        match self {
+            Self::Caller => Parallelism::Sequential,
+            _ => Parallelism::All,
+        }
+    }
+
+    /// Runs work that uses the threads.
+    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        match self {
+            Self::Own(pool) => pool.install(work),
+            _ => work(),
+        }
+    }
+}
+
+fn pool(threads: usize) -> Result<ThreadPool, Error> {
+    // No machine has more than this for one search.
+    const MOST_THREADS: usize = 1 << 10;
+    ThreadPoolBuilder::new()
+        .num_threads(threads.min(MOST_THREADS))
+        .thread_name(|index| format!("minimize-{index}"))
+        .build()
+        .map_err(|error| Error::Threads { threads, reason: error.to_string() })
+}
+
 /// Runs `search` on every prefix of `prefix_bits` coordinates and joins what is found.
 ///
 /// One thread is the calling one, all are those of the current pool, another number has a pool of its own. The first prefix is searched whatever the watch says, so that a stopped search
@@ -54,33 +107,12 @@ pub(crate) fn search_prefixes(
     }
     // More threads than prefixes would have nothing to do.
     let threads = usize::try_from(prefixes).map_or(threads, |prefixes| threads.min(prefixes));
-    Ok(pool(threads)?.install(search_all))
-}
-
-/// Runs `work`, which is told whether the threads of the pool it is in may share it. It has so many pieces.
-///
-/// # Errors
-///
-/// [`Error::Threads`] when the system does not give the threads.
-pub(crate) fn run<R: Send>(
-    parallelism: Parallelism,
-    pieces: usize,
-    work: impl FnOnce(bool) -> Result<R, Error> + Send,
-) -> Result<R, Error> {
-    let threads = if pieces <= 1 { 1 } else { threads(parallelism).min(pieces) };
-    match (parallelism, threads) {
-        (_, 1) => work(false),
-        (Parallelism::All, _) => work(true),
-        (_, threads) => pool(threads)?.install(|| work(true)),
-    }
-}
-
-fn pool(threads: usize) -> Result<ThreadPool, Error> {
-    ThreadPoolBuilder::new()
+    let pool = ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|index| format!("minimize-{index}"))
         .build()
-        .map_err(|error| Error::Threads { threads, reason: error.to_string() })
+        .map_err(|error| Error::Threads { threads, reason: error.to_string() })?;
+    Ok(pool.install(search_all))
 }
 
 #[cfg(test)]

@@ -1,7 +1,11 @@
 //! From a puzzle to its solution.
 
-use lightsout_board::{Board, Goal, Lights, Size, System};
+use std::sync::OnceLock;
 
+use lightsout_board::{Board, Goal, Lights, Size, System};
+use lightsout_minimize::Partition;
+
+use crate::solution::Classes;
 use crate::{Error, Solution, SolveOptions};
 
 /// A board, the state of its lights, and what they should come to.
@@ -90,6 +94,8 @@ impl Puzzle {
 #[derive(Clone, Debug)]
 pub struct Solver {
     system: System,
+    /// Classes of the buttons, once they were needed.
+    classes: OnceLock<Partition>,
 }
 
 impl Solver {
@@ -99,7 +105,7 @@ impl Solver {
     ///
     /// [`Error::Board`] when it is too large.
     pub fn new(board: Board) -> Result<Self, Error> {
-        Ok(Self { system: System::new(board)? })
+        Ok(Self { system: System::new(board)?, classes: OnceLock::new() })
     }
 
     /// The board.
@@ -117,6 +123,7 @@ impl Solver {
         let states = goal.states(self.board())?.into_iter();
         let answers = states.map(|state| Ok((state.target(), self.system.solve(lights, state)?)));
         let answers = options.search.parallelism.install(|| answers.collect::<Result<_, Error>>())?;
-        Solution::from_answers(answers, options)
+        let classes = Classes { board: self.board(), found: &self.classes };
+        Solution::from_answers(answers, options, &classes)
     }
 }

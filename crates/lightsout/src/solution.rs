@@ -2,12 +2,13 @@
 
 use std::cmp::Ordering;
 use std::iter::{self, Peekable};
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use lightsout_board::{
-    Answer, Certificate, Error as BoardError, Method, Presses, Solutions, Target, Unsolvable,
+    Answer, Board, Certificate, Error as BoardError, Method, Presses, Solutions, Target, Unsolvable,
 };
-use lightsout_minimize::{Error as MinimizeError, Options, Outcome, Stop, minimize};
+use lightsout_minimize::{Options, Outcome, Partition, Stop, minimize, minimize_partitioned};
 use num_bigint::BigUint;
 
 use crate::{Effort, Error, SolveOptions};
@@ -69,11 +70,14 @@ pub enum Status {
     Proved,
     /// The search was stopped.
     Stopped(Stop),
-    /// The search was not begun: it would take this many steps, more than its limit.
-    TooCostly(BigUint),
     /// Any solution was asked for.
     NotAsked,
 }
+
+/// Nullities below are searched without a look at the classes of the buttons.
+const FEWEST_TO_SPLIT: usize = 22;
+/// What a search keeps of each button, beside a bit for each dimension of the solutions.
+const BYTES_A_BUTTON: u64 = 128;
 
 #[derive(Clone, Debug)]
 struct Found {
@@ -96,6 +100,7 @@ impl Solution {
     pub(crate) fn from_answers(
         answers: Vec<(Target, Answer)>,
         options: &SolveOptions,
+        classes: &Classes<'_>,
     ) -> Result<Self, Error> {
         let start = Instant::now();
         // Where the lights are already as wanted, no other state can be reached with as few presses.
@@ -112,7 +117,7 @@ impl Solution {
                     let needless = done && !solutions.is_already_reached();
                     let effort = if needless { Effort::Any } else { options.effort };
                     let search_options = Options { time_limit, ..options.search.clone() };
-                    let search = search(&solutions, effort, &search_options)?;
+                    let search = search(&solutions, effort, &search_options, classes)?;
                     found.push(Found { target, solutions, search });
                 }
                 Answer::Unsolvable(unsolvable) => reasons.push((target, unsolvable)),
@@ -126,18 +131,47 @@ impl Solution {
     }
 }
 
-fn search(solutions: &Solutions, effort: Effort, options: &Options) -> Result<Search, Error> {
-    if effort == Effort::Any && solutions.nullity() > 0 {
+fn search(
+    solutions: &Solutions,
+    effort: Effort,
+    options: &Options,
+    classes: &Classes<'_>,
+) -> Result<Search, Error> {
+    let nullity = solutions.nullity();
+    if effort == Effort::Any && nullity > 0 {
         return Ok(Search::Skipped(Status::NotAsked));
     }
     // A single solution has the fewest presses, and may be too large to be searched.
-    if solutions.nullity() == 0 {
+    if nullity == 0 {
         return Ok(Search::Skipped(Status::Proved));
     }
-    match minimize(&solutions.coset()?, options) {
-        Ok(outcome) => Ok(Search::Done { best: solutions.presses(outcome.best())?, outcome }),
-        Err(MinimizeError::TooCostly { steps, .. }) => Ok(Search::Skipped(Status::TooCostly(steps))),
-        Err(error) => Err(error.into()),
+    let bytes = (nullity as u64 / 8 + BYTES_A_BUTTON).saturating_mul(classes.board.button_count() as u64);
+    if bytes > options.memory() {
+        return Ok(Search::Skipped(Status::Stopped(Stop::TooCostly)));
+    }
+    let coset = solutions.coset()?;
+    let outcome = if nullity < FEWEST_TO_SPLIT {
+        minimize(&coset, options)?
+    } else {
+        minimize_partitioned(&coset, classes.get()?, options)?
+    };
+    Ok(Search::Done { best: solutions.presses(outcome.best())?, outcome })
+}
+
+/// The classes of a board's buttons, which are found when they are first asked for.
+#[derive(Debug)]
+pub(crate) struct Classes<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) found: &'a OnceLock<Partition>,
+}
+
+impl Classes<'_> {
+    fn get(&self) -> Result<&Partition, Error> {
+        if let Some(partition) = self.found.get() {
+            return Ok(partition);
+        }
+        let partition = Partition::from_labels(self.board.classes()?);
+        Ok(self.found.get_or_init(|| partition))
     }
 }
 

@@ -57,12 +57,6 @@ impl Plan {
         Some(Self { classes, steps, bytes })
     }
 
-    /// The pieces into which the work can be divided.
-    pub(crate) fn pieces(&self) -> usize {
-        const WORTH_SHARING: u64 = 1 << 18;
-        if self.steps < WORTH_SHARING { 1 } else { self.outermost() }
-    }
-
     /// How many numbers of ones the first class takes.
     fn outermost(&self) -> usize {
         self.classes.others.first().map_or(1, |class| class.most_ones() + 1)

@@ -11,14 +11,15 @@ use num_bigint::BigUint;
 
 use crate::leaders::Filling;
 use crate::watch::Watch;
-use crate::{CancelFlag, Error, Options, workers};
+use crate::workers::Workers;
+use crate::{CancelFlag, Error, Options};
 
 /// How to take a census.
 ///
 /// ```
 /// use lightsout_minimize::CensusOptions;
 ///
-/// let options = CensusOptions { memory_limit: 1 << 30, ..CensusOptions::default() };
+/// let options = CensusOptions { memory_limit: Some(1 << 30), ..CensusOptions::default() };
 /// assert_eq!(options.step_limit, CensusOptions::DEFAULT_STEP_LIMIT);
 /// ```
 #[derive(Clone, Debug)]
@@ -29,16 +30,14 @@ pub struct CensusOptions {
     pub time_limit: Option<Duration>,
     /// A flag by which another thread ends it.
     pub cancel: Option<CancelFlag>,
-    /// How many bytes its tables may take. [`DEFAULT_MEMORY_LIMIT`](Self::DEFAULT_MEMORY_LIMIT) when not set.
-    pub memory_limit: u64,
+    /// How many bytes its tables may take. Half of what is free by default.
+    pub memory_limit: Option<u64>,
     /// How many steps over the counts of equal entries it may take.
     /// [`DEFAULT_STEP_LIMIT`](Self::DEFAULT_STEP_LIMIT) when not set.
     pub step_limit: u64,
 }
 
 impl CensusOptions {
-    /// 4 GiB.
-    pub const DEFAULT_MEMORY_LIMIT: u64 = Options::DEFAULT_MEMORY_LIMIT;
     /// 2^36 steps: some minutes for two threads.
     pub const DEFAULT_STEP_LIMIT: u64 = Options::DEFAULT_STEP_LIMIT;
 }
@@ -49,7 +48,7 @@ impl Default for CensusOptions {
             parallelism: Parallelism::default(),
             time_limit: None,
             cancel: None,
-            memory_limit: Self::DEFAULT_MEMORY_LIMIT,
+            memory_limit: None,
             step_limit: Self::DEFAULT_STEP_LIMIT,
         }
     }
@@ -103,7 +102,7 @@ impl Census {
 ///
 /// # Errors
 ///
-/// [`Error::CensusTooCostly`] when both ways are beyond the limits, [`Error::OutOfMemory`] and
+/// [`Error::CensusTooCostly`] when both ways are beyond the limits, [`Error::Memory`] and
 /// [`Error::Threads`] when the system does not give what is asked for, [`Error::Stopped`] when the time is up
 /// or the flag set.
 ///
@@ -114,29 +113,35 @@ impl Census {
 /// additions, divided by about 2^k because each coset is met as often, and then n · n_m multiplications of
 /// big numbers.
 pub fn census(code: &Subspace, options: &CensusOptions) -> Result<Census, Error> {
-    let table = table::Plan::new(code);
-    let counts = counts::Plan::new(code);
-    let by_table = table.as_ref().filter(|plan| plan.bytes <= options.memory_limit);
-    let by_counts =
-        counts.as_ref().filter(|plan| plan.steps <= options.step_limit && plan.bytes <= options.memory_limit);
-    let watch = Watch::start(&Options {
+    /// Steps of either kind that are worth more than one thread.
+    const WORTH_SHARING: u64 = 1 << 18;
+    let search = Options {
         time_limit: options.time_limit,
         cancel: options.cancel.clone(),
+        memory_limit: options.memory_limit,
         ..Options::default()
-    });
+    };
+    let watch = Watch::start(&search);
+    let memory_limit = search.memory();
+    let table = table::Plan::new(code);
+    let counts = counts::Plan::new(code);
+    let by_table = table.as_ref().filter(|plan| plan.bytes <= memory_limit);
+    let by_counts =
+        counts.as_ref().filter(|plan| plan.steps <= options.step_limit && plan.bytes <= memory_limit);
+    let run = |steps: u64, census: &(dyn Fn(Filling<'_>) -> Result<Census, Error> + Sync)| {
+        let workers = Workers::new(options.parallelism, steps > WORTH_SHARING)?;
+        let shared = workers.parallelism() != Parallelism::Sequential;
+        workers.run(|| census(Filling { shared, watch: &watch }))
+    };
     match (by_table, by_counts) {
         (Some(table), counts) if counts.is_none_or(|counts| table.touched() <= counts.steps) => {
-            workers::run(options.parallelism, table.pieces(), |shared| {
-                table.census(code, Filling { shared, watch: &watch })
-            })
+            run(table.touched(), &|filling| table.census(code, filling))
         }
-        (_, Some(counts)) => workers::run(options.parallelism, counts.pieces(), |shared| {
-            counts.census(code, Filling { shared, watch: &watch })
-        }),
+        (_, Some(counts)) => run(counts.steps, &|filling| counts.census(code, filling)),
         _ => Err(Error::CensusTooCostly {
             redundancy: code.ambient_dimension() - code.dimension(),
             bytes: table.map(|plan| plan.bytes),
-            memory_limit: options.memory_limit,
+            memory_limit,
             steps: counts.map(|plan| plan.steps),
             step_limit: options.step_limit,
         }),

@@ -38,16 +38,11 @@ impl Plan {
         passes.saturating_mul(1 << self.syndromes.redundancy())
     }
 
-    /// The pieces into which the work can be divided.
-    pub(crate) fn pieces(&self) -> usize {
-        leaders::pieces(self.syndromes.redundancy())
-    }
-
     /// Fills the table and counts.
     ///
     /// # Errors
     ///
-    /// [`Error::OutOfMemory`], and [`Error::Stopped`] when the watch says so.
+    /// [`Error::Memory`], and [`Error::Stopped`] when the watch says so.
     pub(crate) fn census(&self, code: &Subspace, filling: Filling<'_>) -> Result<Census, Error> {
         let table = Table::<u8>::fill(self.syndromes.redundancy(), &self.steps, filling)?;
         let Some(table) = table else { return Err(Error::stopped(filling.watch)) };

@@ -9,22 +9,26 @@ use gf2_linalg::{BitVector, Coset};
 use num_bigint::BigUint;
 
 use crate::Error;
+use crate::reduce::{Part, Reduced};
 use cell::Tagged;
 use lightest::Lightest;
 pub(crate) use syndromes::{MOST_REDUNDANCY, Step, Syndromes};
-pub(crate) use table::{Filling, Table, bytes, pieces};
+pub(crate) use table::{Filling, Table, bytes};
 
 /// The members of a coset that are as light as its leader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
-    /// Those kept, in lexicographic order.
-    pub(crate) members: Vec<BitVector>,
+    /// What they weigh.
+    pub(crate) weight: usize,
+    /// The coordinates of those kept, in lexicographic order.
+    pub(crate) coordinates: Vec<BitVector>,
     /// How many there are, unless to count them was stopped or took more memory than allowed.
-    pub(crate) minima: Option<BigUint>,
+    pub(crate) count: Option<BigUint>,
 }
 
 /// A search by a table of the leaders of all cosets, whatever the dimension of the code.
 pub(crate) struct Search {
+    coset: Coset,
     syndromes: Syndromes,
     steps: Vec<Step>,
     syndrome: usize,
@@ -34,7 +38,7 @@ pub(crate) struct Search {
 
 impl Search {
     /// Prepares, or returns `None` for a code of too high redundancy or with too many distinct columns.
-    pub(crate) fn new(coset: &Coset) -> Option<Self> {
+    pub(crate) fn new(coset: Coset) -> Option<Self> {
         let redundancy = coset.ambient_dimension() - coset.dimension();
         if redundancy > MOST_REDUNDANCY {
             return None;
@@ -43,17 +47,21 @@ impl Search {
         let steps = syndromes.steps();
         let syndrome = syndromes.of_offset(coset.offset());
         let ways = steps.len() - redundancy;
-        (ways >> u32::TAG_BITS == 0).then_some(Self { syndromes, steps, syndrome, ways })
+        (ways >> u32::TAG_BITS == 0).then_some(Self { coset, syndromes, steps, syndrome, ways })
+    }
+
+    /// As [`new`](Self::new), for a part of a coset whose coordinates are those of the part.
+    pub(crate) fn of_part(reduced: &Reduced, part: &Part) -> Option<Self> {
+        let length: usize = part.columns.iter().map(|column| column.multiplicity).sum();
+        if length > part.dimension() + MOST_REDUNDANCY {
+            return None;
+        }
+        Self::new(reduced.coset_of(part)?)
     }
 
     /// About how many cells are touched.
     pub(crate) fn touched(&self) -> u64 {
         (self.ways as u64 + 2).saturating_mul(1 << self.syndromes.redundancy())
-    }
-
-    /// The pieces into which the work can be divided.
-    pub(crate) fn pieces(&self) -> usize {
-        pieces(self.syndromes.redundancy())
     }
 
     /// How many bytes the table takes.
@@ -72,7 +80,7 @@ impl Search {
     ///
     /// # Errors
     ///
-    /// [`Error::OutOfMemory`] when the system does not give the memory of the table.
+    /// [`Error::Memory`] when the system does not give the memory of the table.
     pub(crate) fn run(
         &self,
         limit: usize,
@@ -95,8 +103,17 @@ impl Search {
         let table = Table::<C>::fill(self.syndromes.redundancy(), &self.steps, filling)?;
         Ok(table.map(|table| {
             let lightest = Lightest::new(&self.syndromes, &self.steps, &table, filling.watch);
-            let members = lightest.members(self.syndrome, limit.max(1));
-            Found { members, minima: lightest.count(self.syndrome, memory) }
+            let pivots = self.coset.directions().pivots();
+            let coordinates = |member: BitVector| pivots.iter().map(|&pivot| member.get(pivot)).collect();
+            Found {
+                weight: table.weight(self.syndrome),
+                coordinates: lightest
+                    .members(self.syndrome, limit.max(1))
+                    .into_iter()
+                    .map(coordinates)
+                    .collect(),
+                count: lightest.count(self.syndrome, memory),
+            }
         }))
     }
 }

@@ -35,18 +35,13 @@ pub(crate) fn bytes<C>(redundancy: usize) -> Option<u64> {
     cells.checked_mul(size_of::<C>() as u64)
 }
 
-/// The pieces into which the work on a table can be divided.
-pub(crate) fn pieces(redundancy: usize) -> usize {
-    1_usize.checked_shl(redundancy as u32).unwrap_or(0) / GRAIN
-}
-
 impl<C: Cell> Table<C> {
     /// Adds all steps, or returns `None` when the watch says to stop. The way of finding is 0 for a free
     /// column, and n for the n-th of the other steps.
     ///
     /// # Errors
     ///
-    /// [`Error::OutOfMemory`] when the system does not give the memory.
+    /// [`Error::Memory`] when the system does not give the memory.
     ///
     /// # Complexity
     ///
@@ -57,7 +52,7 @@ impl<C: Cell> Table<C> {
         steps: &[Step],
         filling: Filling<'_>,
     ) -> Result<Option<Self>, Error> {
-        let refused = || Error::OutOfMemory { bytes: bytes::<C>(redundancy) };
+        let refused = || Error::Memory { bytes: bytes::<C>(redundancy).unwrap_or(u64::MAX) };
         let size = 1_usize.checked_shl(redundancy.max(LANES.ilog2() as usize) as u32);
         let mut cells = Vec::new();
         cells.try_reserve_exact(size.ok_or_else(refused)?).map_err(|_| refused())?;
@@ -263,7 +258,7 @@ mod tests {
         assert_eq!(bytes::<u32>(62), None);
         let watch = Watch::start(&Options::default());
         let filled = Table::<u8>::fill(62, &[], Filling { shared: false, watch: &watch });
-        assert_eq!(filled.err(), Some(Error::OutOfMemory { bytes: Some(1 << 62) }));
+        assert_eq!(filled.err(), Some(Error::Memory { bytes: 1 << 62 }));
     }
 
     #[test]

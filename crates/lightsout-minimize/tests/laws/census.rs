@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 fn one_way_each() -> [CensusOptions; 2] {
     [
         CensusOptions { step_limit: 0, ..CensusOptions::default() },
-        CensusOptions { memory_limit: 1 << 20, ..CensusOptions::default() },
+        CensusOptions { memory_limit: Some(1 << 20), ..CensusOptions::default() },
     ]
 }
 
@@ -140,7 +140,8 @@ fn a_census_beyond_both_limits_is_refused_with_its_cost() {
     assert!(matches!(refusal, Error::CensusTooCostly { redundancy: 40, bytes: None, .. }), "{refusal}");
 
     let board = quiet_patterns(5, 5, false);
-    let limits = CensusOptions { memory_limit: (1 << 23) - 1, step_limit: 100, ..CensusOptions::default() };
+    let limits =
+        CensusOptions { memory_limit: Some((1 << 23) - 1), step_limit: 100, ..CensusOptions::default() };
     let refusal = census(&board, &limits).unwrap_err();
     let Error::CensusTooCostly { redundancy: 23, bytes: Some(8_388_608), steps: Some(steps), .. } = refusal
     else {
@@ -154,7 +155,7 @@ fn a_census_beyond_both_limits_is_refused_with_its_cost() {
              (step_limit)"
         )
     );
-    assert!(census(&board, &CensusOptions { memory_limit: 1 << 23, ..limits.clone() }).is_ok());
+    assert!(census(&board, &CensusOptions { memory_limit: Some(1 << 23), ..limits.clone() }).is_ok());
     assert!(census(&board, &CensusOptions { step_limit: steps, ..limits }).is_ok());
 }
 

@@ -25,10 +25,14 @@ fn check(outcome: &Outcome, coset: &Coset, minimum: usize) {
     assert!(members.iter().all(|member| coset.contains(member) && member.weight() == outcome.weight()));
 }
 
-/// Blocks of three equal entries of which the first member sets two: the lightest sets one in each.
+/// Blocks of three equal entries of which the first member sets two, and an entry for each two neighbouring blocks
+/// that tells whether they differ: the lightest sets one in each block and no other.
 fn triples(dimension: usize) -> Coset {
-    let basis = BitMatrix::from_fn(dimension, 3 * dimension, |i, j| i == j / 3);
-    let member = (0..3 * dimension).map(|index| index % 3 != 0).collect();
+    let basis = BitMatrix::from_fn(dimension, 4 * dimension - 1, |i, j| match j.checked_sub(3 * dimension) {
+        None => i == j / 3,
+        Some(left) => i == left || i == left + 1,
+    });
+    let member = (0..4 * dimension - 1).map(|index| index < 3 * dimension && index % 3 != 0).collect();
     Coset::new(member, Subspace::span(basis)).unwrap()
 }
 
@@ -61,9 +65,9 @@ fn a_time_limit_ends_the_search() {
 
 #[test]
 fn a_stopped_search_proves_what_meets_the_bound() {
-    // Every word followed by a one is a member: the first one seen is zero but for it, and nothing is lighter.
-    let basis = BitMatrix::from_fn(63, 64, |i, j| i == j);
-    let coset = Coset::new(BitVector::ones(64), Subspace::span(basis)).unwrap();
+    // The first one seen is zero but for its last entry, and nothing is lighter.
+    let basis = triples(63).directions().basis().augment(&BitMatrix::zeros(63, 1)).unwrap();
+    let coset = Coset::new(BitVector::unit(252, 251), Subspace::span(basis)).unwrap();
     let options = Options { time_limit: Some(Duration::ZERO), step_limit: u64::MAX, ..Options::default() };
     let outcome = minimize(&coset, &options).unwrap();
     assert_eq!((outcome.weight(), outcome.lower_bound()), (1, 1));

@@ -1,0 +1,128 @@
+//! The reduced weight is the weight.
+
+use gf2_linalg::testing::{matrix_with_pivots, vector};
+use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::*;
+
+fn coset(offset: &str, basis: &str) -> Coset {
+    Coset::new(offset.parse().unwrap(), Subspace::span(basis.parse::<BitMatrix>().unwrap())).unwrap()
+}
+
+/// The weight of the member with these coordinates, the last one the least significant bit.
+fn weight(reduced: &Reduced, coordinates: u64, dimension: usize) -> usize {
+    let of_part = |part: &Part| {
+        let bit = |coordinate: &usize| coordinates >> (dimension - 1 - coordinate) & 1;
+        let own = part.coordinates.iter().fold(0, |own, coordinate| own << 1 | bit(coordinate));
+        part.function.as_ref().unwrap().excess(own) as usize
+    };
+    reduced.constant + reduced.parts.iter().map(of_part).sum::<usize>()
+}
+
+fn shapes(reduced: &Reduced) -> Vec<(Vec<usize>, usize)> {
+    reduced.parts.iter().map(|part| (part.coordinates.clone(), part.columns.len())).collect()
+}
+
+/// Cosets with entries that are alike, opposite, constant, and of parts that have nothing in common.
+fn cosets() -> impl Strategy<Value = Coset> {
+    (0..=7_usize, 1..=12_usize).prop_flat_map(|(rows, distinct)| {
+        let columns = matrix_with_pivots(rows, distinct);
+        (columns, vec(0..=distinct, 0..40), vector(40)).prop_map(move |((columns, _), picked, member)| {
+            let entry = |row, column: usize| picked[column] < distinct && columns.get(row, picked[column]);
+            let basis = BitMatrix::from_fn(rows, picked.len(), entry);
+            Coset::new(member.subvector(0, picked.len()), Subspace::span(basis)).unwrap()
+        })
+    })
+}
+
+proptest! {
+    #[test]
+    fn the_reduced_weight_is_the_weight(coset in cosets()) {
+        let reduced = Reduced::new(&coset, None, false);
+        // Members come in the order of their coordinates.
+        for (coordinates, member) in coset.members().enumerate() {
+            prop_assert_eq!(weight(&reduced, coordinates as u64, coset.dimension()), member.weight());
+        }
+    }
+
+    #[test]
+    fn what_is_kept_is_the_least_of_what_is_alike(coset in cosets()) {
+        let reduced = Reduced::new(&coset, None, true);
+        let dropped: Vec<usize> = reduced.parts.iter().flat_map(|part| part.dropped.clone()).collect();
+        let kept: Vec<usize> = reduced.parts.iter().flat_map(|part| part.coordinates.clone()).collect();
+        prop_assert_eq!(dropped.len() + kept.len(), coset.dimension());
+        let all = Reduced::new(&coset, None, false);
+        let place = |coordinate: usize| coset.dimension() - 1 - coordinate;
+        let mut classes = std::collections::HashMap::new();
+        for coordinates in 0..1_u64 << coset.dimension() {
+            // What all columns show of the coordinates, in the order of the columns.
+            let shown: Vec<bool> = all.parts.iter().flat_map(|part| {
+                let own = part.coordinates.iter().fold(0, |own, &c| own << 1 | coordinates >> place(c) & 1);
+                let columns = &part.function.as_ref().unwrap().columns;
+                columns.iter().map(move |column| (column.functional & own).count_ones() % 2 == 1).collect::<Vec<_>>()
+            }).collect();
+            let alike = classes.entry(shown).or_insert((coordinates, 0_u32));
+            alike.1 += 1;
+        }
+        for (least, count) in classes.into_values() {
+            prop_assert_eq!(count, 1 << dropped.len());
+            prop_assert!(dropped.iter().all(|&coordinate| least >> place(coordinate) & 1 == 0));
+            let definition = weight(&all, least, coset.dimension());
+            prop_assert_eq!(weight(&reduced, least, coset.dimension()), definition);
+        }
+    }
+
+    #[test]
+    fn a_part_is_a_coset_of_its_own(coset in cosets()) {
+        let reduced = Reduced::new(&coset, None, false);
+        for part in &reduced.parts {
+            let function = part.function.as_ref().unwrap();
+            if let Some(own) = reduced.coset_of(part) {
+                prop_assert_eq!(own.dimension(), part.dimension());
+                for (coordinates, member) in own.members().enumerate() {
+                    prop_assert_eq!(member.weight() as u64, function.excess(coordinates as u64));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn alike_entries_merge_and_opposites_cancel() {
+    let reduced = Reduced::new(&coset("00110 00101 01", "11111 00000 00\n00000 11111 00"), None, true);
+    assert_eq!(reduced.constant, 2 + 2 + 1);
+    assert_eq!(shapes(&reduced), [(vec![0], 1), (vec![1], 1)]);
+    let column = Column { functional: 1, complemented: false, multiplicity: 1 };
+    assert!(reduced.parts.iter().all(|part| part.function.as_ref().unwrap().columns == [column]));
+
+    let reduced = Reduced::new(&coset("011 01", "111 00\n000 11"), None, true);
+    assert_eq!(reduced.constant, 1 + 1);
+    // The second coordinate is free.
+    assert_eq!(shapes(&reduced), [(vec![0], 1), (vec![], 0)]);
+    assert_eq!(reduced.parts[1].dropped, [1]);
+}
+
+#[test]
+fn more_than_a_word_of_coordinates_that_hang_together_are_no_function() {
+    let chain = |length: usize| {
+        BitMatrix::from_fn(length, 2 * length, |i, j| j == i || j == length + i || j == length + i + 1)
+    };
+    for (length, is_function) in [(63, true), (64, true), (65, false), (130, false)] {
+        let coset =
+            Coset::new(BitVector::unit(2 * length, 2 * length - 1), Subspace::span(chain(length))).unwrap();
+        let reduced = Reduced::new(&coset, None, true);
+        assert_eq!(reduced.parts.len(), 1);
+        assert_eq!(reduced.parts[0].function.is_some(), is_function);
+        assert_eq!(reduced.coset_of(&reduced.parts[0]).unwrap().dimension(), length);
+    }
+}
+
+#[test]
+fn no_entries_and_no_coordinates_are_constants() {
+    let empty = Reduced::new(&Coset::new(BitVector::zeros(0), Subspace::full(0)).unwrap(), None, true);
+    assert_eq!((empty.constant, empty.parts.len()), (0, 0));
+    let point = Reduced::new(&Coset::new(BitVector::ones(70), Subspace::zero(70)).unwrap(), None, true);
+    assert_eq!((point.constant, point.parts.len()), (70, 0));
+}

@@ -1,0 +1,63 @@
+//! Which classes go together.
+
+use super::class::Class;
+use crate::echelon::Basis;
+use crate::function::Function;
+
+/// Classes that are tried in all groupings; of more, the smallest are joined before.
+const MOST_CLASSES: usize = 7;
+
+/// Divides the columns into four groups of whole classes so that the first two and the last two determine all
+/// coordinates, and the groups are as small as possible. `None` when that cannot be done.
+pub(super) fn group(function: &Function, labels: &[u32]) -> Option<[Class; 4]> {
+    let mut classes = classes(function, labels);
+    while classes.len() > MOST_CLASSES {
+        classes.sort_by_key(|class| std::cmp::Reverse(class.0.rank()));
+        let (Some(last), Some(other)) = (classes.pop(), classes.pop()) else { break };
+        let mut indices = [other.1, last.1].concat();
+        indices.sort_unstable();
+        classes.push((Basis::spanning(other.0.functionals().chain(last.0.functionals())), indices));
+    }
+    if classes.len() < 4 {
+        return None;
+    }
+    let bases: Vec<&Basis> = classes.iter().map(|class| &class.0).collect();
+    let mut best = None;
+    for number in 0..1_usize << (2 * (classes.len() - 1)) {
+        // The first class is in the first group.
+        let group_of = |class: usize| if class == 0 { 0 } else { number >> (2 * (class - 1)) & 3 };
+        let mut groups: [Basis; 4] = Default::default();
+        for (class, basis) in bases.iter().enumerate() {
+            basis.functionals().for_each(|functional| groups[group_of(class)].insert(functional));
+        }
+        let spans = |left: &Basis, right: &Basis| {
+            left.rank() + right.rank() >= function.dimension
+                && Basis::spanning(left.functionals().chain(right.functionals())).rank() == function.dimension
+        };
+        let cost = groups.iter().map(|group| 1_u128 << group.rank()).sum::<u128>();
+        if best.is_none_or(|(least, _)| cost < least)
+            && spans(&groups[0], &groups[1])
+            && spans(&groups[2], &groups[3])
+        {
+            best = Some((cost, number));
+        }
+    }
+    let (_, number) = best?;
+    let mut columns: [Vec<_>; 4] = Default::default();
+    for (class, (_, indices)) in classes.iter().enumerate() {
+        let group = if class == 0 { 0 } else { number >> (2 * (class - 1)) & 3 };
+        columns[group].extend(indices.iter().map(|&index| function.columns[index]));
+    }
+    Some(columns.map(|columns| Class::new(&columns)))
+}
+
+/// What the columns of each class span, and which they are.
+fn classes(function: &Function, labels: &[u32]) -> Vec<(Basis, Vec<usize>)> {
+    let mut by_label: Vec<usize> = (0..labels.len()).collect();
+    by_label.sort_by_key(|&index| labels[index]);
+    let basis_of = |indices: &[usize]| {
+        let functionals = indices.iter().map(|&index| function.columns[index].functional);
+        (Basis::spanning(functionals), indices.to_vec())
+    };
+    by_label.chunk_by(|&left, &right| labels[left] == labels[right]).map(basis_of).collect()
+}

@@ -1,0 +1,80 @@
+//! Two classes that determine all coordinates, and through them the other two.
+
+use super::class::Class;
+use super::map::Map;
+
+/// A pair of classes that together determine the coordinates, and what follows from the pair's own coordinates.
+///
+/// All maps are pairs of maps, one of the coordinates of each class, whose results are added.
+#[derive(Clone, Debug)]
+pub(super) struct Side {
+    /// The coordinates of the function.
+    pub(super) whole: [Map; 2],
+    /// The coordinates of the two other classes.
+    pub(super) others: [[Map; 2]; 2],
+    /// Sums that are zero for coordinates which belong to the same whole.
+    pub(super) checks: [Map; 2],
+    /// How many there are.
+    pub(super) check_count: usize,
+}
+
+impl Side {
+    /// The maps of a pair, or `None` when it does not determine all `dimension` coordinates.
+    pub(super) fn new(dimension: usize, pair: [&Class; 2], others: [&Class; 2]) -> Option<Self> {
+        let ranks = pair.map(Class::rank);
+        let (solved, checks) = solve(dimension, pair)?;
+        // The image of each coordinate of the pair in the whole.
+        let whole_of = |place: usize| {
+            solved.iter().enumerate().fold(0_u64, |whole, (bit, &combination)| {
+                whole | u64::from(combination >> place & 1 == 1) << bit
+            })
+        };
+        let split = |image: &dyn Fn(usize) -> u64| {
+            [0..ranks[0], ranks[0]..ranks[0] + ranks[1]]
+                .map(|places| Map::new(&places.map(image).collect::<Vec<u64>>()))
+        };
+        let of_other = |other: &Class| {
+            split(&|place| {
+                let whole = whole_of(place);
+                let value = |functional: u64| u64::from((functional & whole).count_ones() % 2 == 1);
+                let values = other.basis.functionals().map(value).enumerate();
+                values.fold(0, |all, (index, value)| all | value << index)
+            })
+        };
+        let check = |place: usize| {
+            checks.iter().enumerate().fold(0_u64, |all, (index, &combination)| {
+                all | u64::from(combination >> place & 1 == 1) << index
+            })
+        };
+        Some(Self {
+            whole: split(&whole_of),
+            others: others.map(of_other),
+            checks: split(&check),
+            check_count: checks.len(),
+        })
+    }
+}
+
+/// Solves for the coordinates: for each bit of them, the functionals of the pair (those of the second class after
+/// those of the first, as bits) whose values add up to it; and the sums of functionals that are always zero.
+fn solve(dimension: usize, pair: [&Class; 2]) -> Option<(Vec<u128>, Vec<u128>)> {
+    let functionals = pair.iter().flat_map(|class| class.basis.functionals());
+    let mut rows: Vec<(u64, u128)> =
+        functionals.enumerate().map(|(index, functional)| (functional, 1 << index)).collect();
+    let mut done = 0;
+    for bit in 0..dimension {
+        let found = (done..rows.len()).find(|&row| rows[row].0 >> bit & 1 == 1)?;
+        rows.swap(done, found);
+        let pivot = rows[done];
+        for (index, row) in rows.iter_mut().enumerate() {
+            if index != done && row.0 >> bit & 1 == 1 {
+                row.0 ^= pivot.0;
+                row.1 ^= pivot.1;
+            }
+        }
+        done += 1;
+    }
+    let combinations: Vec<u128> = rows.into_iter().map(|(_, combination)| combination).collect();
+    let (solved, checks) = combinations.split_at(done);
+    Some((solved.to_vec(), checks.to_vec()))
+}

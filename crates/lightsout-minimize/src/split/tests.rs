@@ -1,0 +1,135 @@
+//! Against the definition, on functions of any kind.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::function::Column;
+use crate::{CancelFlag, Options, Stop};
+
+/// The minima by looking at every member.
+fn by_definition(function: &Function) -> (u64, Vec<u64>) {
+    let weights: Vec<u64> = (0..1 << function.dimension).map(|y| function.excess(y)).collect();
+    let least = *weights.iter().min().unwrap();
+    (least, (0..1 << function.dimension).filter(|&y| weights[y as usize] == least).collect())
+}
+
+fn settings(watch: &Watch, parallelism: Parallelism, start: u64) -> Settings<'_> {
+    Settings { start, parallelism, members_kept: usize::MAX, watch }
+}
+
+/// A function whose columns in each class depend on few functionals, with a label for each column.
+fn split_function() -> impl Strategy<Value = (Function, Vec<u32>, u64)> {
+    (4..=9_usize, 0..=3_usize, 4..=9_u32, any::<u64>()).prop_flat_map(|(dimension, more, classes, start)| {
+        let rank = dimension.div_ceil(2) + more;
+        let functional = 1..1_u64 << dimension;
+        let bases = prop::collection::vec(prop::collection::vec(functional, rank), classes as usize);
+        let columns = prop::collection::vec((0..classes, any::<u64>(), any::<bool>(), 1..40_usize), 0..60);
+        (bases, columns).prop_map(move |(bases, columns)| {
+            let mut list: Vec<(Column, u32)> = Vec::new();
+            for (label, combination, complemented, multiplicity) in columns {
+                let basis = &bases[label as usize];
+                let bits = basis.iter().enumerate().filter(|(index, _)| combination >> index & 1 == 1);
+                let functional = bits.fold(0, |sum, (_, functional)| sum ^ functional);
+                if functional != 0 && list.iter().all(|(column, _)| column.functional != functional) {
+                    list.push((Column { functional, complemented, multiplicity }, label));
+                }
+            }
+            list.sort_by_key(|(column, _)| column.functional);
+            let (columns, labels) = list.into_iter().unzip();
+            (Function { dimension, columns }, labels, start & ((1 << dimension) - 1))
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn both_orders_find_all_minima((function, labels, start) in split_function()) {
+        let Some(split) = Split::new(&function, &labels) else { return Ok(()) };
+        let (least, minima) = by_definition(&function);
+        for order in [Order::Alternating, Order::OneByOne] {
+            for parallelism in [Parallelism::Sequential, Parallelism::All] {
+                let watch = Watch::start(&Options::default());
+                let found = split.search(order, &settings(&watch, parallelism, start)).unwrap();
+                prop_assert_eq!(found.bound, least);
+                prop_assert_eq!((found.minima.excess(), found.minima.count()), (least, minima.len() as u64));
+                prop_assert_eq!(found.minima.into_coordinates(), &*minima);
+            }
+        }
+    }
+}
+
+/// Four classes, each of all functionals of half of the coordinates in some basis, of these multiplicities.
+fn regular(half: usize, multiplicity: impl Fn(u64) -> usize) -> (Function, Vec<u32>) {
+    let mask = (1_u64 << half) - 1;
+    let mut list = Vec::new();
+    for value in 1..=mask {
+        let twisted = (value << 1 | value >> (half - 1)) & mask;
+        let functionals = [value, value << half, value | value << half, value | twisted << half];
+        for (class, functional) in functionals.into_iter().enumerate() {
+            let complemented = (functional + class as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 63 == 1;
+            let multiplicity = multiplicity(functional.wrapping_mul(0xD1B5_4A32_D192_ED03) >> 40);
+            list.push((Column { functional, complemented, multiplicity }, class as u32));
+        }
+    }
+    list.sort_by_key(|(column, _)| column.functional);
+    let (columns, labels) = list.into_iter().unzip();
+    (Function { dimension: 2 * half, columns }, labels)
+}
+
+#[test]
+fn excesses_that_do_not_fit_a_byte_are_kept_in_two() {
+    let (function, labels) = regular(5, |number| 1 + number as usize % 300);
+    let (least, minima) = by_definition(&function);
+    let split = Split::new(&function, &labels).unwrap();
+    assert_eq!(split.ranks(), [5; 4]);
+    // From the heaviest member, and from the lightest one.
+    let heaviest = (0..1 << 10).max_by_key(|&y| function.excess(y)).unwrap();
+    for start in [heaviest, minima[0]] {
+        for order in [Order::Alternating, Order::OneByOne] {
+            let watch = Watch::start(&Options::default());
+            let found = split.search(order, &settings(&watch, Parallelism::All, start)).unwrap();
+            assert_eq!((found.bound, found.minima.excess()), (least, least));
+            assert_eq!(found.minima.into_coordinates(), minima);
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_search_has_a_member_and_a_bound() {
+    let (function, labels) = regular(6, |_| 1);
+    let split = Split::new(&function, &labels).unwrap();
+    let (least, _) = by_definition(&function);
+    let cancel = CancelFlag::default();
+    cancel.cancel();
+    let watch = Watch::start(&Options { cancel: Some(cancel), ..Options::default() });
+    for order in [Order::Alternating, Order::OneByOne] {
+        let found = split.search(order, &settings(&watch, Parallelism::Sequential, 5)).unwrap();
+        assert!(found.minima.count() >= 1);
+        let excess = found.minima.excess();
+        assert!(found.bound <= least && least <= excess);
+        let coordinates = found.minima.into_coordinates();
+        assert_eq!(function.excess(coordinates[0]), excess);
+        if watch.stopped().is_some() {
+            assert_eq!(watch.stopped(), Some(Stop::Cancelled));
+        }
+    }
+}
+
+#[test]
+fn memory_decides_the_order() {
+    let (function, labels) = regular(6, |_| 1);
+    let split = Split::new(&function, &labels).unwrap();
+    assert_eq!(split.order(u64::MAX), Some(Order::Alternating));
+    assert_eq!(split.order(4 * 64), Some(Order::OneByOne));
+    assert_eq!(split.order(64), None);
+}
+
+#[test]
+fn classes_that_do_not_determine_the_coordinates_are_no_split() {
+    let (function, labels) = regular(4, |_| 1);
+    assert!(Split::new(&function, &vec![0; labels.len()]).is_none());
+    let three: Vec<u32> = labels.iter().map(|&label| label.min(2)).collect();
+    assert!(Split::new(&function, &three).is_none());
+}
