@@ -26,7 +26,7 @@ fn high_rate(redundancies: std::ops::RangeInclusive<usize>, length: usize) -> im
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(50))]
 
     #[test]
     fn codes_of_high_rate_are_searched_as_by_brute_force(
@@ -45,7 +45,7 @@ proptest! {
     }
 
     #[test]
-    fn with_and_without_a_table_the_outcome_is_the_same(coset in high_rate(8..=10, 24)) {
+    fn with_and_without_a_table_the_outcome_is_the_same(coset in high_rate(8..=10, 22)) {
         let by = |strategy| Options { members_kept: 5, strategy: Some(strategy), ..Options::default() };
         let leaders = minimize(&coset, &by(By::Leaders)).unwrap();
         prop_assert_eq!(&leaders, &minimize(&coset, &by(By::Walsh)).unwrap());
