@@ -70,6 +70,12 @@ pub enum Error {
         /// The shape asked for.
         shape: Shape,
     },
+    /// Coefficients of a [sum of characters](crate::walsh::CharacterSum) whose values might overflow.
+    #[error("coefficients whose absolute values add up to {total}, expected less than 2^63")]
+    CoefficientsTooLarge {
+        /// The absolute values added up.
+        total: u128,
+    },
     /// A part of a matrix that reaches beyond it.
     #[error("rows {rows:?} and columns {columns:?} reach beyond a {shape} matrix")]
     OutOfBounds {

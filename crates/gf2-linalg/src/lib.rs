@@ -88,6 +88,7 @@ mod text;
 mod triangular;
 mod tridiagonal;
 mod vector;
+pub mod walsh;
 mod words;
 
 pub use coset::{Coset, Members};

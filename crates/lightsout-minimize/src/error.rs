@@ -23,9 +23,9 @@ pub enum Error {
     },
     /// A census for which both ways take more than the options allow.
     #[error(
-        "to count the leaders of 2^{redundancy} cosets takes {} bytes in a table, more than the {memory_limit} \
-         allowed (memory_limit), or {} steps over the counts of equal entries, more than the {step_limit} allowed \
-         (step_limit)",
+        "to count the leaders of 2^{redundancy} cosets takes {} bytes in a table, more than the \
+         {memory_limit} allowed (memory_limit), or {} steps over the counts of equal entries, more than the \
+         {step_limit} allowed (step_limit)",
         or_more(*bytes),
         or_more(*steps)
     )]

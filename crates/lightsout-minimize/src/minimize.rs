@@ -12,12 +12,15 @@ use crate::plan::{PartPlan, Plan, Strategy};
 use crate::product::Choices;
 use crate::reduce::{Part, Reduced};
 use crate::split::{self, Split};
+use crate::walsh::Walsh;
 use crate::watch::Watch;
-use crate::workers::{self, Workers, search_prefixes};
+use crate::workers::{self, Way, divided, search_prefixes};
 use crate::{Error, Options, Outcome, Partition, Stop, bounds};
 
 /// Dimensions that one prefix should leave: less work is not worth a thread.
 const TASK_BITS: usize = 14;
+/// No machine has more for one search.
+const MOST_THREADS: u64 = 1 << 10;
 /// Prefixes for each thread, as a power of two: enough that all end at about the same time.
 const PREFIXES_A_THREAD_BITS: usize = 4;
 
@@ -66,17 +69,15 @@ fn search(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Re
     }
     let reduced = Reduced::new(coset, partition, options.members_kept <= 1);
     let plan = Plan::of_parts(&reduced, options);
-    let workers = Workers::new(options.parallelism, plan.steps() > (1_u64 << TASK_BITS) as f64)?;
-    let parallelism = workers.parallelism();
-    let found: Vec<Found> = workers.run(|| {
+    let tasks = (plan.steps() as u64 >> TASK_BITS).min(MOST_THREADS);
+    let found = divided(tasks, options.parallelism, |way| {
         let parts = reduced.parts.iter().zip(plan.parts());
-        parts
-            .map(|(part, plan)| match plan.strategy() {
-                Strategy::Leaders => search_leaders(&reduced, part, parallelism, options, &watch),
-                _ => search_part(part, plan, parallelism, options, &watch),
-            })
-            .collect::<Result<_, _>>()
-    })?;
+        let search = |(part, plan): (&Part, &PartPlan)| match plan.strategy() {
+            Strategy::Leaders => search_leaders(&reduced, part, way, options, &watch),
+            _ => search_part(part, plan, way.parallelism(), options, &watch),
+        };
+        parts.map(search).collect::<Result<Vec<Found>, Error>>()
+    })??;
     let is_complete = found.iter().all(|found| found.count.is_some());
     let stopped = if is_complete { None } else { Some(watch.stopped().unwrap_or(Stop::TooCostly)) };
     let bound = if is_complete { 0 } else { bounds::lower_bound(coset, &reduced) };
@@ -94,7 +95,7 @@ fn search_part(
     let Some(function) = &part.function else { return Ok(descend_far(part)) };
     let (minima, bound) = match plan.strategy() {
         Strategy::Gray | Strategy::Walsh => {
-            let minima = enumerate(function, parallelism, options, watch)?;
+            let minima = enumerate(function, plan.strategy(), parallelism, options, watch)?;
             let bound = if watch.stopped().is_none() { minima.excess() } else { 0 };
             (minima, bound)
         }
@@ -129,13 +130,13 @@ fn search_part(
 fn search_leaders(
     reduced: &Reduced,
     part: &Part,
-    parallelism: Parallelism,
+    way: Way,
     options: &Options,
     watch: &Watch,
 ) -> Result<Found, Error> {
     // There was such a search when the plan was made.
     let Some(search) = leaders::Search::of_part(reduced, part) else { return Ok(descend_far(part)) };
-    let filling = Filling { shared: parallelism != Parallelism::Sequential, watch };
+    let filling = Filling { way, watch };
     let memory = options.memory().saturating_sub(search.bytes().unwrap_or(0));
     let Some(lightest) = search.run(options.members_kept, memory, filling)? else {
         return Ok(descend_far(part));
@@ -182,18 +183,29 @@ fn descend_far(part: &Part) -> Found {
     }
 }
 
+/// Looks at all members.
 fn enumerate(
     function: &Function,
+    strategy: Strategy,
     parallelism: Parallelism,
     options: &Options,
     watch: &Watch,
 ) -> Result<Minima, Error> {
-    let gray = Gray::new(function);
-    let prefix_bits = prefix_bits(function.dimension, parallelism).min(gray.most_prefix_bits());
     let empty = Minima::new(options.members_kept);
-    search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
-        gray.walk(prefix, prefix_bits, minima, watch);
-    })
+    let prefix_bits = prefix_bits(function.dimension, parallelism);
+    if strategy == Strategy::Gray {
+        let gray = Gray::new(function);
+        let prefix_bits = prefix_bits.min(gray.most_prefix_bits());
+        search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
+            gray.walk(prefix, prefix_bits, minima, watch);
+        })
+    } else {
+        let walsh = Walsh::new(function);
+        let prefix_bits = prefix_bits.min(walsh.most_prefix_bits());
+        search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
+            walsh.search(prefix, prefix_bits, minima, watch);
+        })
+    }
 }
 
 /// How many coordinates to fix in each part of the work.

@@ -48,7 +48,7 @@ impl fmt::Display for Strategy {
 /// use gf2_linalg::{Coset, Subspace};
 /// use lightsout_minimize::{Options, Plan, Strategy};
 ///
-/// let coset = Coset::new("1110001".parse()?, Subspace::span("1111000\n1100000\n0000111".parse()?))?;
+/// let coset = Coset::new("001001001".parse()?, Subspace::span("111000000\n000111000\n000000111".parse()?))?;
 /// let plan = Plan::new(&coset, None, &Options::default());
 /// assert_eq!(plan.parts().len(), 3);
 /// assert!(plan.parts().iter().all(|part| part.dimension() == 1 && part.strategy() == Strategy::Gray));

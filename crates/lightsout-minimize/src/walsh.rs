@@ -1,72 +1,346 @@
-//! Placeholder.
-use crate::function::Function;
-use crate::watch::Watch;
+//! Enumeration of all members by the Walsh–Hadamard transform: some additions a member, however long members are.
+
 use gf2_linalg::Parallelism;
-pub(crate) trait Excess: Copy + Send + Sync + Ord + Into<u64> + Default {
-    const MOST: Self;
-    fn saturating(value: u64) -> Self;
+use gf2_linalg::walsh::{Block, CharacterSum, Entry};
+use rayon::prelude::*;
+
+use crate::Error;
+use crate::function::{Column, Function};
+use crate::minima::Minima;
+use crate::watch::Watch;
+use crate::workers::{Way, divided};
+
+/// The excesses of all members, block by block.
+///
+/// A column that is set counts −multiplicity and one that is not counts multiplicity, which makes it a multiple of a
+/// character. The sum of them all is the total of the multiplicities minus twice the excess: the lightest members
+/// are those where the sum is greatest.
+#[derive(Clone, Debug)]
+pub(crate) struct Walsh {
+    sum: CharacterSum,
 }
-impl Excess for u8 {
-    const MOST: Self = u8::MAX;
-    fn saturating(value: u64) -> Self {
-        value.min(255) as u8
+
+impl Walsh {
+    /// Prepares to enumerate.
+    ///
+    /// # Panics
+    ///
+    /// When the multiplicities add up to 2^63 or more, as those of entries in memory never do.
+    pub(crate) fn new(function: &Function) -> Self {
+        const FEW: &str = "fewer than 2^63 entries";
+        let term = |column: &Column| {
+            let coefficient = i64::try_from(column.multiplicity).expect(FEW);
+            (column.functional, if column.complemented { -coefficient } else { coefficient })
+        };
+        let sum = CharacterSum::new(function.dimension, function.columns.iter().map(term));
+        Self { sum: sum.expect(FEW) }
     }
-}
-impl Excess for u16 {
-    const MOST: Self = u16::MAX;
-    fn saturating(value: u64) -> Self {
-        value.min(65535) as u16
+
+    /// What all columns weigh together, the greatest excess that there may be.
+    pub(crate) fn total(&self) -> u64 {
+        self.sum.bound().unsigned_abs()
     }
-}
-pub(crate) struct Walsh<'a>(&'a Function);
-impl<'a> Walsh<'a> {
-    pub(crate) fn new(function: &'a Function) -> Self {
-        Self(function)
+
+    /// The most prefix bits into which the enumeration can be divided.
+    pub(crate) fn most_prefix_bits(&self) -> usize {
+        self.sum.dimension() - self.sum.block_dimension()
     }
-    fn all(&self) -> Vec<i64> {
-        let mut values = vec![0_i64; 1 << self.0.dimension];
-        for column in &self.0.columns {
-            values[column.functional as usize] +=
-                if column.complemented { -1 } else { 1 } * column.multiplicity as i64;
-        }
-        let sum: i64 = self.0.columns.iter().map(|c| c.multiplicity as i64).sum();
-        let mut half = 1;
-        while half < values.len() {
-            for pair in values.chunks_mut(2 * half) {
-                let (a, b) = pair.split_at_mut(half);
-                for (a, b) in a.iter_mut().zip(b) {
-                    (*a, *b) = (*a + *b, *a - *b);
-                }
+
+    /// Offers to `minima` the lightest of the members whose first `prefix_bits` coordinates read `prefix`, or, when
+    /// told to stop, of some of them and at least the first block.
+    ///
+    /// # Complexity
+    ///
+    /// O(2^(dimension − prefix_bits)) vector operations, without an allocation for each block.
+    pub(crate) fn search(&self, prefix: u64, prefix_bits: usize, minima: &mut Minima, watch: &Watch) {
+        let free_bits = self.most_prefix_bits() - prefix_bits;
+        let blocks = 1_u64 << free_bits;
+        let mut block = self.sum.block();
+        for number in 0..blocks {
+            if number > 0 && watch.must_stop() {
+                return;
             }
-            half *= 2;
-        }
-        values.iter().map(|w| (sum - w) / 2).collect()
-    }
-    pub(crate) fn histogram(&self, _: Parallelism, _: &Watch) -> Vec<u64> {
-        let all = self.all();
-        let mut histogram = vec![0; *all.iter().max().unwrap() as usize + 1];
-        all.iter().for_each(|&w| histogram[w as usize] += 1);
-        histogram
-    }
-    pub(crate) fn fill<T: Excess>(&self, minimum: u64, out: &mut [T], _: Parallelism, _: &Watch) {
-        for (out, weight) in out.iter_mut().zip(self.all()) {
-            *out = T::saturating(weight as u64 - minimum);
+            let number = prefix << free_bits | number;
+            self.sum.evaluate(number, &mut block);
+            self.offer(number, &block, minima);
         }
     }
-    /// by excess
-    pub(crate) fn members_up_to(
+
+    /// Offers the lightest members of a block.
+    fn offer(&self, number: u64, block: &Block, minima: &mut Minima) {
+        let greatest = block.maximum();
+        if self.excess(greatest) <= minima.excess() {
+            block.for_each_at_least(greatest, |place, sum| {
+                minima.offer(self.excess(sum), number << self.sum.block_dimension() | place as u64);
+            });
+        }
+    }
+
+    /// The excess where the sum is this.
+    fn excess(&self, sum: i64) -> u64 {
+        self.sum.bound().abs_diff(sum) / 2
+    }
+
+    /// How many members have each excess, from 0 to the [total](Self::total), or, when told to stop, how many of those
+    /// seen.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Threads`] when the system does not give the threads.
+    pub(crate) fn histogram(&self, parallelism: Parallelism, watch: &Watch) -> Result<Vec<u64>, Error> {
+        let blocks = 1_u64 << self.most_prefix_bits();
+        let empty = || (vec![0; self.total() as usize + 1], self.sum.block());
+        let count = |(mut counts, mut block): (Vec<u64>, Block), number: u64| {
+            if !watch.must_stop() {
+                self.sum.evaluate(number, &mut block);
+                block.count_half_gaps(self.sum.bound(), &mut counts);
+            }
+            (counts, block)
+        };
+        let add = |mut left: Vec<u64>, right: Vec<u64>| {
+            left.iter_mut().zip(right).for_each(|(left, right)| *left += right);
+            left
+        };
+        divided(blocks, parallelism, |way| match way {
+            Way::OneByOne => (0..blocks).fold(empty(), count).0,
+            Way::Shared => {
+                let counts = (0..blocks).into_par_iter().fold(empty, count).map(|(counts, _)| counts);
+                counts.reduce_with(add).expect("there is a block")
+            }
+        })
+    }
+
+    /// The members whose excess is above `minimum` by at most `most`, one list for each difference, ascending, or, when
+    /// told to stop, some of them.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Threads`] when the system does not give the threads.
+    ///
+    /// # Panics
+    ///
+    /// When a member has less than `minimum`, or when there are more than 32 coordinates.
+    pub(crate) fn lightest(
         &self,
         minimum: u64,
-        excess: usize,
-        _: Parallelism,
-        _: &Watch,
-    ) -> Vec<Vec<u32>> {
-        let mut levels = vec![Vec::new(); excess + 1];
-        for (y, weight) in self.all().into_iter().enumerate() {
-            if let Some(level) = levels.get_mut((weight as u64 - minimum) as usize) {
-                level.push(y as u32);
+        most: u64,
+        parallelism: Parallelism,
+        watch: &Watch,
+    ) -> Result<Vec<Vec<u32>>, Error> {
+        assert!(self.sum.dimension() <= 32, "coordinates of 32 bits");
+        let most = most.min(self.total().saturating_sub(minimum));
+        let least = self.sum.bound() - 2 * (minimum + most) as i64;
+        let blocks = 1_u64 << self.most_prefix_bits();
+        let empty = || (vec![Vec::new(); most as usize + 1], self.sum.block());
+        let list = |(mut lists, mut block): (Vec<Vec<u32>>, Block), number: u64| {
+            if !watch.must_stop() {
+                self.sum.evaluate(number, &mut block);
+                block.for_each_at_least(least, |place, sum| {
+                    let member = number << self.sum.block_dimension() | place as u64;
+                    lists[(self.excess(sum) - minimum) as usize].push(member as u32);
+                });
+            }
+            (lists, block)
+        };
+        let join = |mut left: Vec<Vec<u32>>, right: Vec<Vec<u32>>| {
+            left.iter_mut().zip(right).for_each(|(left, mut right)| left.append(&mut right));
+            left
+        };
+        divided(blocks, parallelism, |way| match way {
+            Way::OneByOne => (0..blocks).fold(empty(), list).0,
+            Way::Shared => {
+                let listed = (0..blocks).into_par_iter().fold(empty, list).map(|(lists, _)| lists);
+                listed.reduce_with(join).expect("there is a block")
+            }
+        })
+    }
+
+    /// Writes by how much the excess of each member, in the order of coordinates, is above `minimum`, or the greatest
+    /// number of the type where it is more. When told to stop, some entries are left as they were.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Threads`] when the system does not give the threads.
+    ///
+    /// # Panics
+    ///
+    /// When a member has less than `minimum`, or when there are more or fewer entries than members.
+    pub(crate) fn fill<T: Entry>(
+        &self,
+        minimum: u64,
+        out: &mut [T],
+        parallelism: Parallelism,
+        watch: &Watch,
+    ) -> Result<(), Error> {
+        let members = 1_usize.checked_shl(self.sum.dimension() as u32);
+        let (entries, dimension) = (out.len(), self.sum.dimension());
+        assert!(members == Some(entries), "{entries} entries for members of dimension {dimension}");
+        let total = self.total();
+        assert!(minimum <= total, "a minimum of {minimum}, expected at most the total {total}");
+        let base = total.wrapping_sub(minimum).wrapping_sub(minimum) as i64;
+        let write = |block: &mut Block, (number, out): (usize, &mut [T])| {
+            if !watch.must_stop() {
+                self.sum.evaluate(number as u64, block);
+                block.write_half_gaps(base, out);
+            }
+        };
+        let length = 1 << self.sum.block_dimension();
+        divided(1 << self.most_prefix_bits(), parallelism, |way| match way {
+            Way::OneByOne => {
+                let mut block = self.sum.block();
+                out.chunks_mut(length).enumerate().for_each(|part| write(&mut block, part));
+            }
+            Way::Shared => {
+                let parts = out.par_chunks_mut(length).enumerate();
+                parts.for_each_init(|| self.sum.block(), write);
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+
+    use super::*;
+    use crate::gray::Gray;
+    use crate::{CancelFlag, Options, Stop};
+
+    fn threads(number: usize) -> Parallelism {
+        Parallelism::Threads(NonZeroUsize::new(number).unwrap())
+    }
+
+    fn watch() -> Watch {
+        Watch::start(&Options::default())
+    }
+
+    fn stopped_watch() -> Watch {
+        let cancel = CancelFlag::default();
+        cancel.cancel();
+        Watch::start(&Options { cancel: Some(cancel), ..Options::default() })
+    }
+
+    /// Every dimension up to more than a block has, and totals up to and beyond each width of lanes.
+    fn functions() -> impl Iterator<Item = Function> {
+        let small = (0..=12).flat_map(|dimension| {
+            [0, 1, 40, 700]
+                .map(|columns| Function::with_multiplicities(dimension, (0..columns).map(|i| 1 + i % 5)))
+        });
+        let totals = [1 << 15, 1 << 16, 1 << 31, 1 << 32, i64::MAX as usize];
+        let wide = totals.into_iter().flat_map(|total| {
+            [total - 1, total.min(i64::MAX as usize), (total - 1) / 2].map(|total| {
+                let others = (0..100).map(|index| 1 + index % 7);
+                let heavy = total - others.clone().sum::<usize>();
+                Function::with_multiplicities(8, [heavy].into_iter().chain(others))
+            })
+        });
+        let large = [16, 18].map(|dimension| Function::with_multiplicities(dimension, [1; 90]));
+        small
+            .filter(|function| function.dimension > 0 || function.columns.is_empty())
+            .chain(wide)
+            .chain(large)
+    }
+
+    fn excesses(function: &Function) -> Vec<u64> {
+        (0..1 << function.dimension).map(|coordinates| function.excess(coordinates)).collect()
+    }
+
+    #[test]
+    fn the_search_finds_what_the_gray_walk_finds() {
+        for function in functions() {
+            let (walsh, gray) = (Walsh::new(&function), Gray::new(&function));
+            let mut expected = Minima::new(usize::MAX);
+            gray.walk(0, 0, &mut expected, &watch());
+            for prefix_bits in 0..=walsh.most_prefix_bits() {
+                let mut found = Minima::new(usize::MAX);
+                (0..1 << prefix_bits)
+                    .for_each(|prefix| walsh.search(prefix, prefix_bits, &mut found, &watch()));
+                assert_eq!((found.excess(), found.count()), (expected.excess(), expected.count()));
+                assert_eq!(found.into_coordinates(), expected.clone().into_coordinates());
             }
         }
-        levels
+    }
+
+    #[test]
+    fn the_histogram_counts_what_the_definition_says() {
+        for function in functions().filter(|function| Walsh::new(function).total() < 1 << 20) {
+            let walsh = Walsh::new(&function);
+            let mut expected = vec![0; walsh.total() as usize + 1];
+            excesses(&function).into_iter().for_each(|excess| expected[excess as usize] += 1);
+            for parallelism in [Parallelism::Sequential, threads(2), Parallelism::All] {
+                assert_eq!(walsh.histogram(parallelism, &watch()).unwrap(), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_has_what_the_definition_says_as_far_as_entries_go() {
+        for function in functions() {
+            let walsh = Walsh::new(&function);
+            let excesses = excesses(&function);
+            let least = *excesses.iter().min().unwrap();
+            for minimum in [least, least / 2, 0] {
+                for parallelism in [Parallelism::Sequential, threads(2), Parallelism::All] {
+                    let (mut bytes, mut pairs) = (vec![7_u8; excesses.len()], vec![7_u16; excesses.len()]);
+                    walsh.fill(minimum, &mut bytes, parallelism, &watch()).unwrap();
+                    walsh.fill(minimum, &mut pairs, parallelism, &watch()).unwrap();
+                    for (index, excess) in excesses.iter().enumerate() {
+                        assert_eq!(u64::from(bytes[index]), (excess - minimum).min(255));
+                        assert_eq!(u64::from(pairs[index]), (excess - minimum).min(65535));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_lightest_are_those_of_the_table() {
+        for function in functions().filter(|function| Walsh::new(function).total() < 1 << 20) {
+            let walsh = Walsh::new(&function);
+            let excesses = excesses(&function);
+            let least = *excesses.iter().min().unwrap();
+            for most in [0, 1, 5, u64::MAX] {
+                for parallelism in [Parallelism::Sequential, threads(2)] {
+                    let lists = walsh.lightest(least, most, parallelism, &watch()).unwrap();
+                    assert!(lists.len() as u64 > most || lists.len() as u64 > walsh.total() - least);
+                    for (level, list) in lists.iter().enumerate() {
+                        let expected = (0..excesses.len()).filter(|&y| excesses[y] == least + level as u64);
+                        assert!(expected.eq(list.iter().map(|&member| member as usize)));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "gaps below")]
+    fn a_minimum_that_is_none_is_noticed() {
+        let function = Function::with_multiplicities(3, [1; 7]);
+        let least = *excesses(&function).iter().min().unwrap();
+        let _ = Walsh::new(&function).fill(least + 1, &mut [0_u8; 8], Parallelism::Sequential, &watch());
+    }
+
+    #[test]
+    fn a_stopped_search_has_met_its_first_block() {
+        let watch = stopped_watch();
+        let walsh = Walsh::new(&Function::with_multiplicities(19, []));
+        let mut minima = Minima::new(1);
+        walsh.search(0, 0, &mut minima, &watch);
+        assert_eq!(watch.stopped(), Some(Stop::Cancelled));
+        assert_eq!(minima.count(), 1 << (19 - walsh.most_prefix_bits()));
+        assert_eq!(minima.into_coordinates(), [0]);
+    }
+
+    #[test]
+    fn stopped_tables_are_left_as_they_were() {
+        for parallelism in [Parallelism::Sequential, threads(2)] {
+            let walsh = Walsh::new(&Function::with_multiplicities(18, [1; 3]));
+            let mut out = vec![9_u8; 1 << 18];
+            let watch = stopped_watch();
+            walsh.fill(0, &mut out, parallelism, &watch).unwrap();
+            assert!(out.iter().all(|&entry| entry == 9));
+            assert_eq!(walsh.histogram(parallelism, &watch).unwrap(), [0; 4]);
+            assert_eq!(watch.stopped(), Some(Stop::Cancelled));
+        }
     }
 }

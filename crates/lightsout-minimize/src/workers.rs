@@ -1,8 +1,8 @@
 //! Division of a search among threads.
 
 use gf2_linalg::Parallelism;
+use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::Error;
 use crate::minima::Minima;
@@ -17,63 +17,9 @@ pub(crate) fn threads(parallelism: Parallelism) -> usize {
     }
 }
 
-/// The threads of one search.
-pub(crate) enum Workers {
-    /// The calling thread.
-    Caller,
-    /// The pool that the caller is in.
-    Current,
-    /// A pool of its own.
-    Own(ThreadPool),
-}
-
-impl Workers {
-    /// The threads that are meant, if the work is worth more than one.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Threads`] when the system does not give them.
-    pub(crate) fn new(parallelism: Parallelism, is_worth_it: bool) -> Result<Self, Error> {
-        if !is_worth_it || threads(parallelism) == 1 {
-            return Ok(Self::Caller);
-        }
-        match parallelism {
-            Parallelism::All => Ok(Self::Current),
-            other => pool(other.threads()).map(Self::Own),
-        }
-    }
-
-    /// What work that [`run`](Self::run) runs is to be told: all threads, or one.
-    pub(crate) fn parallelism(&self) -> Parallelism {
-        match self {
-            Self::Caller => Parallelism::Sequential,
-            _ => Parallelism::All,
-        }
-    }
-
-    /// Runs work that uses the threads.
-    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
-        match self {
-            Self::Own(pool) => pool.install(work),
-            _ => work(),
-        }
-    }
-}
-
-fn pool(threads: usize) -> Result<ThreadPool, Error> {
-    // No machine has more than this for one search.
-    const MOST_THREADS: usize = 1 << 10;
-    ThreadPoolBuilder::new()
-        .num_threads(threads.min(MOST_THREADS))
-        .thread_name(|index| format!("minimize-{index}"))
-        .build()
-        .map_err(|error| Error::Threads { threads, reason: error.to_string() })
-}
-
 /// Runs `search` on every prefix of `prefix_bits` coordinates and joins what is found.
 ///
-/// One thread is the calling one, all are those of the current pool, another number has a pool of its own. The first prefix is searched whatever the watch says, so that a stopped search
-/// has found something.
+/// The first prefix is searched whatever the watch says, so that a stopped search has found something.
 ///
 /// # Errors
 ///
@@ -92,27 +38,61 @@ pub(crate) fn search_prefixes(
         }
         minima
     };
-    let threads = if prefixes == 1 { 1 } else { threads(parallelism) };
+    divided(prefixes, parallelism, |way| match way {
+        Way::OneByOne => (0..prefixes).fold(empty.clone(), search_unless_stopped),
+        Way::Shared => {
+            let searched = (0..prefixes).into_par_iter().fold(|| empty.clone(), search_unless_stopped);
+            searched.reduce(|| empty.clone(), Minima::merge)
+        }
+    })
+}
+
+/// How to go through the parts of some work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// On the calling thread.
+    OneByOne,
+    /// Shared among the threads of the current pool.
+    Shared,
+}
+
+impl Way {
+    /// What work that is done in this way is to be told.
+    pub(crate) fn parallelism(self) -> Parallelism {
+        match self {
+            Self::OneByOne => Parallelism::Sequential,
+            Self::Shared => Parallelism::All,
+        }
+    }
+}
+
+/// Does work of this many parts in the way that suits, within the pool that is meant.
+///
+/// One thread is the calling one, all are those of the current pool, another number has a pool of its own.
+///
+/// # Errors
+///
+/// [`Error::Threads`] when the system does not give the threads.
+pub(crate) fn divided<R: Send>(
+    parts: u64,
+    parallelism: Parallelism,
+    work: impl FnOnce(Way) -> R + Send,
+) -> Result<R, Error> {
+    let threads = if parts <= 1 { 1 } else { threads(parallelism) };
     if threads == 1 {
-        return Ok((0..prefixes).fold(empty.clone(), search_unless_stopped));
+        return Ok(work(Way::OneByOne));
     }
-    let search_all = || {
-        (0..prefixes)
-            .into_par_iter()
-            .fold(|| empty.clone(), search_unless_stopped)
-            .reduce(|| empty.clone(), Minima::merge)
-    };
     if parallelism == Parallelism::All {
-        return Ok(search_all());
+        return Ok(work(Way::Shared));
     }
-    // More threads than prefixes would have nothing to do.
-    let threads = usize::try_from(prefixes).map_or(threads, |prefixes| threads.min(prefixes));
+    // More threads than parts would have nothing to do.
+    let threads = usize::try_from(parts).map_or(threads, |parts| threads.min(parts));
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|index| format!("minimize-{index}"))
         .build()
         .map_err(|error| Error::Threads { threads, reason: error.to_string() })?;
-    Ok(pool.install(search_all))
+    Ok(pool.install(|| work(Way::Shared)))
 }
 
 #[cfg(test)]

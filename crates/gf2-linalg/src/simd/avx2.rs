@@ -11,7 +11,7 @@ use crate::multiply::parts::Slab;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2Gfni(());
 
-instantiate!(Avx2Gfni: "avx2", "gfni");
+instantiate!(Avx2Gfni: "avx2", "gfni", "popcnt");
 instantiate_products!(Avx2Gfni: "avx2", "gfni");
 
 /// Masks of some lanes followed by none.

@@ -7,11 +7,11 @@ use super::instantiate::{instantiate, instantiate_products};
 use crate::multiply::parts::Slab;
 use crate::words::low_mask;
 
-/// The proof that this processor has AVX-512 (F, BW, VBMI) and GFNI.
+/// The proof that this processor has AVX-512 (F, BW, VBMI, VPOPCNTDQ) and GFNI.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512Gfni(());
 
-instantiate!(Avx512Gfni: "avx512f", "avx512bw", "avx512vbmi", "gfni");
+instantiate!(Avx512Gfni: "avx512f", "avx512bw", "avx512vbmi", "avx512vpopcntdq", "gfni", "popcnt");
 instantiate_products!(Avx512Gfni: "avx512f", "avx512bw", "avx512vbmi", "gfni");
 
 /// Where each of 8×8 bytes, a row a word, comes from when they are transposed and, if so, those of each word

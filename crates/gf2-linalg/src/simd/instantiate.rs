@@ -11,6 +11,16 @@ macro_rules! instantiate {
                 available.then_some(Self(()))
             }
 
+            /// See [`Level::run`](super::Level::run).
+            pub(super) fn run<W: super::rows::Work>(self, work: W) -> W::Output {
+                $(#[target_feature(enable = $feature)])+
+                fn inner<W: super::rows::Work>(work: W) -> W::Output {
+                    work.run()
+                }
+                // SAFETY: this value exists, so the processor has these features.
+                unsafe { inner(work) }
+            }
+
             /// See [`Level::apply_step`](super::Level::apply_step).
             pub(super) fn apply_step<const WORDS: usize>(
                 self,

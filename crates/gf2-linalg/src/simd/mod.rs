@@ -28,3 +28,4 @@ pub(crate) use carryless::{Carryless, MOST_WORDS};
 pub(crate) use kernel::{Kernel, Scratch};
 pub(crate) use level::Level;
 pub(crate) use pages::ask_for_large_pages;
+pub(crate) use rows::Work;

@@ -10,7 +10,29 @@ use crate::small::{Group, Step};
 use crate::vector::add_all_shifted;
 use crate::{MatrixMut, RowSums, VectorRef};
 
+/// Something to do that is written once and compiled for each instruction set.
+pub(crate) trait Work {
+    /// What comes out.
+    type Output;
+
+    /// Does it. To be inlined always, with the loops that matter, or else it is compiled for none.
+    fn run(self) -> Self::Output;
+}
+
 impl Level {
+    /// Does some work with the instructions of this level.
+    pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
+        match self {
+            Self::Portable => work.run(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.run(work),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2Gfni(token) => token.run(work),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Gfni(token) => token.run(work),
+        }
+    }
+
     /// Clears the columns of a step: see [`Step::apply`].
     pub(crate) fn apply_step<const WORDS: usize>(self, groups: &mut [Group<WORDS>], step: &Step<WORDS>) {
         match self {

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use crate::census::classes::{Class, Classes};
 use crate::leaders::Filling;
 use crate::watch::Watch;
+use crate::workers::Way;
 use crate::{Census, Error};
 
 /// What a step costs beside the weights of its words, in such weights: big numbers.
@@ -20,11 +21,13 @@ const WORD_BITS: usize = u64::BITS as usize;
 /// A count that can be made.
 ///
 /// What a word weighs together with the word y of the code depends on its ones alone, j_v of them in the
-/// class with column v and n_v entries: Σ (n_v − j_v where y is set, j_v where not). There are Π C(n_v, j_v)
-/// such words, and a coset has 2^k. All (j_v) are gone through, except in the last class. There, with the
-/// least weight A in the others of the words y that are not set and B of those that are, the leader weighs A
-/// + j while 2j ≤ n + B − A, and B + (n − j) beyond. So it is enough to know how many words there are for
-/// each A with j up to each limit, and likewise for each B.
+/// class with column v and n_v entries: it is the sum of n_v − j_v where y is set and of j_v where it is not.
+/// There are Π C(n_v, j_v) such words, and a coset has 2^k.
+///
+/// All (j_v) are gone through, except in the last class. There, with the least weight A in the other classes
+/// of the words y that are not set and B of those that are, the leader weighs A + j while 2j ≤ n + B − A, and
+/// B + (n − j) beyond. So it is enough to know how many words there are for each A with j up to each limit,
+/// and likewise for each B.
 pub(crate) struct Plan {
     classes: Classes,
     /// About how many additions it takes, 2^64 − 1 when there are more.
@@ -72,7 +75,7 @@ impl Plan {
         let factors: Vec<Vec<BigUint>> = classes.others.iter().map(factors).collect();
         let count = Count { classes, factors, tails: Tails::new(classes), watch: filling.watch };
         let pieces = 0..self.outermost();
-        let hardest = if filling.shared {
+        let hardest = if filling.way == Way::Shared {
             pieces.into_par_iter().map(|ones| count.piece(ones)).reduce(Hardest::default, Hardest::merge)
         } else {
             pieces.map(|ones| count.piece(ones)).fold(Hardest::default(), Hardest::merge)

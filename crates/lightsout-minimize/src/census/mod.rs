@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 
 use crate::leaders::Filling;
 use crate::watch::Watch;
-use crate::workers::Workers;
+use crate::workers::divided;
 use crate::{CancelFlag, Error, Options};
 
 /// How to take a census.
@@ -108,13 +108,13 @@ impl Census {
 ///
 /// # Complexity
 ///
-/// O(2^redundancy · (distinct parity columns − redundancy + 1)) byte operations for the table. For the other
-/// way, with classes of n_1 ≤ … ≤ n_m entries in a code of dimension k, (n_1 + 1)…(n_{m-1} + 1) steps of 2^k
-/// additions, divided by about 2^k because each coset is met as often, and then n · n_m multiplications of
-/// big numbers.
+/// O(2^redundancy · (distinct parity columns − redundancy + 1)) operations on bytes for the table. For the
+/// other way, with classes of n_1 ≤ … ≤ n_m entries in a code of dimension k, about
+/// (n_1 + 1)…(n_{m−1} + 1) / 2^(k−1) steps of 2^k additions, as every coset is met less often than it has
+/// members, and then n · n_m multiplications of big numbers.
 pub fn census(code: &Subspace, options: &CensusOptions) -> Result<Census, Error> {
-    /// Steps of either kind that are worth more than one thread.
-    const WORTH_SHARING: u64 = 1 << 18;
+    /// Steps of either kind that are worth a thread, as a power of two.
+    const TASK_BITS: usize = 17;
     let search = Options {
         time_limit: options.time_limit,
         cancel: options.cancel.clone(),
@@ -129,9 +129,7 @@ pub fn census(code: &Subspace, options: &CensusOptions) -> Result<Census, Error>
     let by_counts =
         counts.as_ref().filter(|plan| plan.steps <= options.step_limit && plan.bytes <= memory_limit);
     let run = |steps: u64, census: &(dyn Fn(Filling<'_>) -> Result<Census, Error> + Sync)| {
-        let workers = Workers::new(options.parallelism, steps > WORTH_SHARING)?;
-        let shared = workers.parallelism() != Parallelism::Sequential;
-        workers.run(|| census(Filling { shared, watch: &watch }))
+        divided(steps >> TASK_BITS, options.parallelism, |way| census(Filling { way, watch: &watch }))?
     };
     match (by_table, by_counts) {
         (Some(table), counts) if counts.is_none_or(|counts| table.touched() <= counts.steps) => {
@@ -154,12 +152,14 @@ mod tests {
     use gf2_linalg::{BitMatrix, BitVector};
     use proptest::collection::vec;
     use proptest::prelude::*;
+    use proptest::sample::select;
 
     use super::*;
+    use crate::workers::Way;
 
-    fn both_ways(code: &Subspace, shared: bool) -> [Census; 2] {
+    fn both_ways(code: &Subspace, way: Way) -> [Census; 2] {
         let watch = Watch::start(&Options::default());
-        let filling = Filling { shared, watch: &watch };
+        let filling = Filling { way, watch: &watch };
         let table = table::Plan::new(code).unwrap().census(code, filling).unwrap();
         let counts = counts::Plan::new(code).unwrap().census(code, filling).unwrap();
         [table, counts]
@@ -198,9 +198,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn both_ways_find_what_the_definition_says(code in code(), shared in any::<bool>()) {
+        fn both_ways_find_what_the_definition_says(
+            code in code(),
+            way in select(vec![Way::OneByOne, Way::Shared]),
+        ) {
             let expected = by_definition(&code);
-            let [table, counts] = both_ways(&code, shared);
+            let [table, counts] = both_ways(&code, way);
             prop_assert_eq!(&table, &expected);
             prop_assert_eq!(&counts, &expected);
             prop_assert_eq!(&census(&code, &CensusOptions::default()).unwrap(), &expected);

@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use crate::leaders::{self, Filling, MOST_REDUNDANCY, Step, Syndromes, Table};
+use crate::workers::Way;
 use crate::{Census, Error};
 
 /// Cells that are counted in one go.
@@ -47,7 +48,7 @@ impl Plan {
         let table = Table::<u8>::fill(self.syndromes.redundancy(), &self.steps, filling)?;
         let Some(table) = table else { return Err(Error::stopped(filling.watch)) };
         let cells = table.cells();
-        let mut counts = if filling.shared {
+        let mut counts = if filling.way == Way::Shared {
             cells.par_chunks(GRAIN).map(count).reduce(|| [0; WEIGHTS], add)
         } else {
             cells.chunks(GRAIN).map(count).fold([0; WEIGHTS], add)

@@ -4,6 +4,7 @@ use crate::Error;
 use crate::leaders::cell::{Cell, LANES};
 use crate::leaders::syndromes::Step;
 use crate::watch::Watch;
+use crate::workers::Way;
 
 /// Cells that one thread takes at a time, and between two looks at the clock.
 const GRAIN: usize = if cfg!(test) { 2 * LANES } else { 1 << 17 };
@@ -24,7 +25,7 @@ pub(crate) struct Table<C> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Filling<'a> {
     /// Whether the threads of the current pool share the work.
-    pub(crate) shared: bool,
+    pub(crate) way: Way,
     /// When to leave it.
     pub(crate) watch: &'a Watch,
 }
@@ -140,7 +141,7 @@ impl Filling<'_> {
     }
 
     fn join(self, first: impl FnOnce() + Send, second: impl FnOnce() + Send) {
-        if self.shared {
+        if self.way == Way::Shared {
             rayon::join(first, second);
         } else {
             first();
@@ -195,10 +196,10 @@ mod tests {
         }))
     }
 
-    fn filled<C: Cell>(code: &Subspace, shared: bool) -> Table<C> {
+    fn filled<C: Cell>(code: &Subspace, way: Way) -> Table<C> {
         let watch = Watch::start(&Options::default());
         let syndromes = Syndromes::new(code);
-        let filling = Filling { shared, watch: &watch };
+        let filling = Filling { way, watch: &watch };
         Table::fill(syndromes.redundancy(), &syndromes.steps(), filling).unwrap().unwrap()
     }
 
@@ -228,12 +229,12 @@ mod tests {
             for dimension in [0, 1, 2, 3, 9, 40] {
                 let code = code(redundancy, dimension);
                 let expected = by_breadth(&Syndromes::new(&code));
-                for shared in [false, true] {
-                    let cells = filled::<u8>(&code, shared);
+                for way in [Way::OneByOne, Way::Shared] {
+                    let cells = filled::<u8>(&code, way);
                     assert!(cells.cells().iter().map(|&cell| cell.weight()).eq(expected.iter().copied()));
-                    let cells = filled::<u16>(&code, shared);
+                    let cells = filled::<u16>(&code, way);
                     assert!(cells.cells().iter().map(|&cell| cell.weight()).eq(expected.iter().copied()));
-                    let cells = filled::<u32>(&code, shared);
+                    let cells = filled::<u32>(&code, way);
                     assert!(cells.cells().iter().map(|&cell| cell.weight()).eq(expected.iter().copied()));
                 }
             }
@@ -257,7 +258,7 @@ mod tests {
         assert_eq!(bytes::<u16>(31), Some(1 << 32));
         assert_eq!(bytes::<u32>(62), None);
         let watch = Watch::start(&Options::default());
-        let filled = Table::<u8>::fill(62, &[], Filling { shared: false, watch: &watch });
+        let filled = Table::<u8>::fill(62, &[], Filling { way: Way::OneByOne, watch: &watch });
         assert_eq!(filled.err(), Some(Error::Memory { bytes: 1 << 62 }));
     }
 
@@ -265,7 +266,7 @@ mod tests {
     fn a_stopped_table_is_none() {
         let watch = Watch::start(&Options { time_limit: Some(Duration::ZERO), ..Options::default() });
         let syndromes = Syndromes::new(&code(10, 3));
-        let filling = Filling { shared: false, watch: &watch };
+        let filling = Filling { way: Way::OneByOne, watch: &watch };
         assert!(Table::<u8>::fill(10, &syndromes.steps(), filling).unwrap().is_none());
     }
 

@@ -4,10 +4,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use super::excess::Excess;
 use super::levels::{Entry, Level};
 use super::side::Side;
 use crate::minima::Minima;
-use crate::walsh::Excess;
+
 use crate::watch::Watch;
 
 /// Pairs for one task.
@@ -110,6 +111,6 @@ impl<T: Excess> Join<'_, T> {
     fn most(&self, level: u64) -> Option<u64> {
         let most = self.best.load(Ordering::Relaxed).checked_sub(level)?;
         // Of an excess that does not fit the table nothing is known.
-        Some(most.min(T::MOST.into() - 1))
+        Some(most.min(T::GREATEST - 1))
     }
 }

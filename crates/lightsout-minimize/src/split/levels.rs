@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+use super::excess::Excess;
 use super::side::Side;
-use crate::walsh::Excess;
 
 /// Entries of a table that are looked at together, most of which have nothing of interest.
 const CHUNK: usize = 64;

@@ -9,6 +9,7 @@
 
 mod class;
 mod estimate;
+mod excess;
 mod grouping;
 mod join;
 mod levels;
@@ -23,9 +24,10 @@ use gf2_linalg::Parallelism;
 use crate::Error;
 use crate::function::Function;
 use crate::minima::Minima;
-use crate::walsh::{Excess, Walsh};
+use crate::walsh::Walsh;
 use crate::watch::Watch;
 use class::Class;
+use excess::Excess;
 use search::Search;
 use side::Side;
 
@@ -68,10 +70,13 @@ pub(crate) enum Order {
 }
 
 impl<'a> Split<'a> {
-    /// Groups the columns by classes, of which each column has a label. `None` when no four groups will do.
+    /// Groups the columns by classes, of which each column has a label. `None` when no four groups will do,
+    /// or weights do not fit a table.
     pub(crate) fn new(function: &'a Function, labels: &[u32]) -> Option<Self> {
         let classes = grouping::group(function, labels)?;
-        if classes.iter().any(|class| class.rank() > MOST_RANK) {
+        let total = function.columns.iter().map(|column| column.multiplicity as u64);
+        let is_too_heavy = total.fold(0, u64::saturating_add) >= u16::GREATEST;
+        if is_too_heavy || classes.iter().any(|class| class.rank() > MOST_RANK) {
             return None;
         }
         let [one, two, three, four] = &classes;
@@ -109,7 +114,7 @@ impl<'a> Split<'a> {
     pub(crate) fn search(&self, order: Order, settings: &Settings<'_>) -> Result<Found, Error> {
         let mut minimum = [0; 4];
         for (minimum, class) in minimum.iter_mut().zip(&self.classes) {
-            let histogram = Walsh::new(&class.function).histogram(settings.parallelism, settings.watch);
+            let histogram = Walsh::new(&class.function).histogram(settings.parallelism, settings.watch)?;
             let least = histogram.iter().position(|&count| count > 0);
             *minimum = least.unwrap_or(0) as u64;
         }
@@ -118,7 +123,7 @@ impl<'a> Split<'a> {
         }
         let start = self.function.excess(settings.start) - minimum.iter().sum::<u64>();
         // What does not fit the type of the tables is more than anything of interest.
-        if start < u8::MOST.into() {
+        if start < u8::GREATEST {
             Search::<u8>::new(self, settings, minimum, start).run(order)
         } else {
             Search::<u16>::new(self, settings, minimum, start).run(order)

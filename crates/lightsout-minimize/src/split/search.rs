@@ -5,12 +5,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use gf2_linalg::Parallelism;
 
+use super::excess::Excess;
 use super::join::Join;
 use super::levels::{Level, places};
 use super::{Found, Order, Settings, Split};
 use crate::Error;
 use crate::minima::Minima;
-use crate::walsh::{Excess, Walsh};
+use crate::walsh::Walsh;
 
 /// The classes of the two sides.
 const SIDES: [[usize; 2]; 2] = [[0, 1], [2, 3]];
@@ -88,7 +89,7 @@ impl<'a, T: Excess> Search<'a, T> {
                     return Ok(());
                 }
                 for (place, class) in classes.into_iter().enumerate() {
-                    let members = places(&tables[class], T::saturating(level as u64), self.is_parallel());
+                    let members = places(&tables[class], T::of(level as u64), self.is_parallel());
                     levels[class].push(Level::new(&members, &self.split.sides[side], place));
                 }
                 let own = classes.map(|class| levels[class].as_slice());
@@ -108,13 +109,13 @@ impl<'a, T: Excess> Search<'a, T> {
         let mut seen = 0;
         for (side, classes) in SIDES.into_iter().enumerate() {
             // Half of the best; of pairs that both have half, the first side sees to.
-            let most = (self.best() as usize).saturating_sub(side) / 2;
+            let most = self.best().saturating_sub(side as u64) / 2;
             let mut levels: [Vec<Level>; 2] = Default::default();
             for (place, class) in classes.into_iter().enumerate() {
                 let walsh = Walsh::new(&self.split.classes[class].function);
                 let settings = self.settings;
                 let lists =
-                    walsh.members_up_to(self.minimum[class], most, settings.parallelism, settings.watch);
+                    walsh.lightest(self.minimum[class], most, settings.parallelism, settings.watch)?;
                 levels[place] =
                     lists.iter().map(|members| Level::new(members, &self.split.sides[side], place)).collect();
             }
@@ -160,7 +161,7 @@ impl<'a, T: Excess> Search<'a, T> {
             .map_err(|_| Error::Memory { bytes: (length * size_of::<T>()) as u64 })?;
         table.resize(length, T::default());
         let Settings { parallelism, watch, .. } = *self.settings;
-        Walsh::new(function).fill(self.minimum[class], &mut table, parallelism, watch);
+        Walsh::new(function).fill(self.minimum[class], &mut table, parallelism, watch)?;
         Ok(table)
     }
 
