@@ -21,6 +21,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`census`] counts the cosets of a code by the weight of their leaders, of which the heaviest gives the covering
+//! radius.
+//!
 //! # What is promised
 //!
 //! - **Exact.** A search that ends by itself has looked at every member. One that is stopped, by a time limit or a

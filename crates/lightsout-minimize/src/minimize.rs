@@ -72,9 +72,13 @@ fn search(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Re
     let tasks = (plan.steps() as u64 >> TASK_BITS).min(MOST_THREADS);
     let found = divided(tasks, options.parallelism, |way| {
         let parts = reduced.parts.iter().zip(plan.parts());
-        let search = |(part, plan): (&Part, &PartPlan)| match plan.strategy() {
-            Strategy::Leaders => search_leaders(&reduced, part, way, options, &watch),
-            _ => search_part(part, plan, way.parallelism(), options, &watch),
+        let search = |(part, plan): (&Part, &PartPlan)| {
+            if plan.strategy() == Strategy::Leaders
+                && let Some(found) = search_leaders(&reduced, part, way, options, &watch)?
+            {
+                return Ok(found);
+            }
+            search_part(part, plan, way.parallelism(), options, &watch)
         };
         parts.map(search).collect::<Result<Vec<Found>, Error>>()
     })??;
@@ -127,27 +131,26 @@ fn search_part(
     })
 }
 
+/// Searches the leaders of all cosets, or returns `None` when that is not possible or was stopped.
 fn search_leaders(
     reduced: &Reduced,
     part: &Part,
     way: Way,
     options: &Options,
     watch: &Watch,
-) -> Result<Found, Error> {
-    // There was such a search when the plan was made.
-    let Some(search) = leaders::Search::of_part(reduced, part) else { return Ok(descend_far(part)) };
-    let filling = Filling { way, watch };
+) -> Result<Option<Found>, Error> {
+    let Some(search) = leaders::Search::of_part(reduced, part) else { return Ok(None) };
     let memory = options.memory().saturating_sub(search.bytes().unwrap_or(0));
-    let Some(lightest) = search.run(options.members_kept, memory, filling)? else {
-        return Ok(descend_far(part));
-    };
-    let excess = lightest.weight as u64;
-    Ok(Found {
-        excess,
-        bound: excess,
-        count: lightest.count.map(|count| count << part.dropped.len()),
-        choices: Choices::from_vectors(part.coordinates.clone(), lightest.coordinates),
-    })
+    let lightest = search.run(options.members_kept, memory, Filling { way, watch })?;
+    Ok(lightest.map(|lightest| {
+        let excess = lightest.weight as u64;
+        Found {
+            excess,
+            bound: excess,
+            count: lightest.count.map(|count| count << part.dropped.len()),
+            choices: Choices::from_vectors(part.coordinates.clone(), lightest.coordinates),
+        }
+    }))
 }
 
 /// A member and nothing else.

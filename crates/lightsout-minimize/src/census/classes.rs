@@ -6,6 +6,9 @@ use gf2_linalg::{BitVector, Subspace};
 
 /// The most dimensions of a code that is divided into classes.
 const MOST_DIMENSION: usize = 20;
+/// The most entries: the counts of a longer code, a million of numbers of a million bits, are beyond any
+/// memory.
+const MOST_LENGTH: usize = 1 << 20;
 
 /// The entries of a code by their columns in its basis.
 #[derive(Clone, Debug)]
@@ -34,10 +37,10 @@ pub(crate) struct Class {
 }
 
 impl Classes {
-    /// Sorts the entries, or returns `None` for a code of too many dimensions.
+    /// Sorts the entries, or returns `None` for a code of too many dimensions or entries.
     pub(crate) fn new(code: &Subspace) -> Option<Self> {
         let (length, dimension) = (code.ambient_dimension(), code.dimension());
-        if dimension > MOST_DIMENSION {
+        if dimension > MOST_DIMENSION || length > MOST_LENGTH {
             return None;
         }
         let by_entry = code.basis().transpose();

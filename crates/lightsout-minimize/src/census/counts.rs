@@ -44,7 +44,7 @@ impl Plan {
             .others
             .iter()
             .fold(1_u64, |nodes, class| nodes.saturating_mul(class.most_ones() as u64 + 1));
-        let size = |entries: usize| entries as u64 + 1;
+        let size = |entries: usize| (entries as u64).saturating_add(1);
         let (bases, constants) =
             (size(classes.others.iter().map(Class::len).sum()), size(classes.constant.len()));
         let (ends, weights) =
@@ -80,10 +80,11 @@ impl Plan {
         } else {
             pieces.map(|ones| count.piece(ones)).fold(Hardest::default(), Hardest::merge)
         };
+        let words = count.tails.words(filling.watch);
+        let cosets = with_constants(words, classes.constant.len(), filling.watch);
         if filling.watch.stopped().is_some() {
             return Err(Error::stopped(filling.watch));
         }
-        let cosets = with_constants(count.tails.words(), classes.constant.len());
         let mut cosets: Vec<BigUint> = cosets.into_iter().map(|words| words >> classes.dimension).collect();
         while cosets.last() == Some(&BigUint::ZERO) {
             cosets.pop();
@@ -116,14 +117,18 @@ fn binomials(n: usize) -> Vec<BigUint> {
     binomials
 }
 
-/// Adds entries that no word of the code sets: each one there adds to the weight.
-fn with_constants(words: Vec<BigUint>, constants: usize) -> Vec<BigUint> {
+/// Adds entries that no word of the code sets: each one there adds to the weight. Not all when the watch says
+/// to stop.
+fn with_constants(words: Vec<BigUint>, constants: usize, watch: &Watch) -> Vec<BigUint> {
     if constants == 0 {
         return words;
     }
     let ways = binomials(constants);
     let mut sums = vec![BigUint::ZERO; words.len() + constants];
     for (weight, words) in words.iter().enumerate().filter(|(_, words)| **words != BigUint::ZERO) {
+        if watch.must_stop() {
+            break;
+        }
         for (sum, ways) in sums[weight..].iter_mut().zip(&ways) {
             *sum += words * ways;
         }
@@ -264,11 +269,14 @@ impl Tails {
         row[most_ones.min(self.n)] += words;
     }
 
-    /// How many words have a leader of each weight.
-    fn words(self) -> Vec<BigUint> {
+    /// How many words have a leader of each weight. Not all when the watch says to stop.
+    fn words(self, watch: &Watch) -> Vec<BigUint> {
         let ways = binomials(self.n);
         let mut words = vec![BigUint::ZERO; self.rows.len() + self.n];
         for (base, row) in self.rows.into_iter().enumerate() {
+            if watch.must_stop() {
+                break;
+            }
             let row = row.into_inner().expect("nobody has panicked");
             let mut sum = BigUint::ZERO;
             for (ones, more) in row.into_iter().enumerate().rev() {

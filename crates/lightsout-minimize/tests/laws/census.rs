@@ -139,6 +139,9 @@ fn a_census_beyond_both_limits_is_refused_with_its_cost() {
     let refusal = census(&neither(), &CensusOptions::default()).unwrap_err();
     assert!(matches!(refusal, Error::CensusTooCostly { redundancy: 40, bytes: None, .. }), "{refusal}");
 
+    let endless = census(&Subspace::zero(usize::MAX), &CensusOptions::default());
+    assert!(matches!(endless, Err(Error::CensusTooCostly { redundancy: usize::MAX, .. })));
+
     let board = quiet_patterns(5, 5, false);
     let limits =
         CensusOptions { memory_limit: Some((1 << 23) - 1), step_limit: 100, ..CensusOptions::default() };
