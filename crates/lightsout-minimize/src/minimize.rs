@@ -139,7 +139,7 @@ fn search_leaders(
     options: &Options,
     watch: &Watch,
 ) -> Result<Option<Found>, Error> {
-    let Some(search) = leaders::Search::of_part(reduced, part) else { return Ok(None) };
+    let Some(search) = leaders::Search::new(reduced, part) else { return Ok(None) };
     let memory = options.memory().saturating_sub(search.bytes().unwrap_or(0));
     let lightest = search.run(options.members_kept, memory, Filling { way, watch })?;
     Ok(lightest.map(|lightest| {

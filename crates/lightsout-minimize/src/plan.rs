@@ -114,7 +114,7 @@ impl PartPlan {
         let is_allowed = |plan: &Self| plan.steps() <= options.step_limit as f64;
         let descent = Self { members: 0.0, ..enumeration(Strategy::Descent) };
         let leaders = || {
-            let search = leaders::Search::of_part(reduced, part)?;
+            let search = leaders::Search::new(reduced, part)?;
             let bytes = search.bytes().filter(|&bytes| bytes <= options.memory())?;
             Some(Self { members: search.touched() as f64, bytes, ..enumeration(Strategy::Leaders) })
         };

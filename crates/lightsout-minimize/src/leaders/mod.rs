@@ -9,7 +9,7 @@ use gf2_linalg::{BitVector, Coset};
 use num_bigint::BigUint;
 
 use crate::Error;
-use crate::reduce::{Part, Reduced};
+use crate::reduce::{Padded, Part, Reduced};
 use cell::Tagged;
 use lightest::Lightest;
 pub(crate) use syndromes::{MOST_REDUNDANCY, Step, Syndromes};
@@ -29,6 +29,8 @@ pub(crate) struct Found {
 /// A search by a table of the leaders of all cosets, whatever the dimension of the code.
 pub(crate) struct Search {
     coset: Coset,
+    /// What every member of the coset weighs more than the columns of the part.
+    pairs: usize,
     syndromes: Syndromes,
     steps: Vec<Step>,
     syndrome: usize,
@@ -37,26 +39,15 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Prepares, or returns `None` for a code of too high redundancy or with too many distinct columns.
-    pub(crate) fn new(coset: Coset) -> Option<Self> {
-        let redundancy = coset.ambient_dimension() - coset.dimension();
-        if redundancy > MOST_REDUNDANCY {
-            return None;
-        }
+    /// Prepares to search a part, or returns `None` for one of too high redundancy or with too many distinct
+    /// columns.
+    pub(crate) fn new(reduced: &Reduced, part: &Part) -> Option<Self> {
+        let Padded { coset, pairs } = reduced.padded(part, MOST_REDUNDANCY)?;
         let syndromes = Syndromes::new(coset.directions());
         let steps = syndromes.steps();
         let syndrome = syndromes.of_offset(coset.offset());
-        let ways = steps.len() - redundancy;
-        (ways >> u32::TAG_BITS == 0).then_some(Self { coset, syndromes, steps, syndrome, ways })
-    }
-
-    /// As [`new`](Self::new), for a part of a coset whose coordinates are those of the part.
-    pub(crate) fn of_part(reduced: &Reduced, part: &Part) -> Option<Self> {
-        let length: usize = part.columns.iter().map(|column| column.multiplicity).sum();
-        if length > part.dimension() + MOST_REDUNDANCY {
-            return None;
-        }
-        Self::new(reduced.coset_of(part)?)
+        let ways = steps.len() - syndromes.redundancy();
+        (ways >> u32::TAG_BITS == 0).then_some(Self { coset, pairs, syndromes, steps, syndrome, ways })
     }
 
     /// About how many cells are touched.
@@ -106,7 +97,7 @@ impl Search {
             let pivots = self.coset.directions().pivots();
             let coordinates = |member: BitVector| pivots.iter().map(|&pivot| member.get(pivot)).collect();
             Found {
-                weight: table.weight(self.syndrome),
+                weight: table.weight(self.syndrome) - self.pairs,
                 coordinates: lightest
                     .members(self.syndrome, limit.max(1))
                     .into_iter()

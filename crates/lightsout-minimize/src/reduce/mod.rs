@@ -2,16 +2,18 @@
 //! columns that have no coordinate in common are minimized each for themselves.
 
 mod merge;
+mod padded;
 mod parts;
 #[cfg(test)]
 mod tests;
 
-use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
+use gf2_linalg::{BitMatrix, Coset};
 
 use crate::echelon::Basis;
 use crate::function::{Column, Function};
 use crate::partition::Partition;
 use merge::{Merged, merge};
+pub(crate) use padded::Padded;
 
 /// The most coordinates that a [`Function`] has.
 pub(crate) const MOST_COORDINATES: usize = 64;
@@ -65,41 +67,6 @@ impl Reduced {
             parts.iter_mut().for_each(Part::drop_free);
         }
         Self { constant, parts, by_entry }
-    }
-
-    /// A part as a coset, whose member with the same coordinates weighs what the columns do; each column is there as
-    /// often as its multiplicity says. `None` when the order of the coset's members is not that of its coordinates.
-    ///
-    /// # Errors
-    ///
-    /// None beyond those of [`Coset::new`].
-    pub(crate) fn coset_of(&self, part: &Part) -> Option<Coset> {
-        // Each coordinate's own column, then those that depend on it and on earlier ones alone: then the basis is in
-        // reduced echelon form.
-        let mut order: Vec<(usize, usize, &Merged)> = Vec::with_capacity(part.columns.len());
-        for column in &part.columns {
-            let functional = self.by_entry.row(column.entry);
-            let last = functional.iter_ones().last()?;
-            order.push((last, functional.weight(), column));
-        }
-        order.sort_by_key(|&(last, weight, column)| (last, weight, column.entry));
-        let has_own = |coordinate: &usize| {
-            let place = order.partition_point(|&(last, ..)| last < *coordinate);
-            order.get(place).is_some_and(|&(last, weight, column)| {
-                last == *coordinate && weight == 1 && !column.complemented
-            })
-        };
-        if !part.coordinates.iter().all(has_own) {
-            return None;
-        }
-        let repeated =
-            order.iter().flat_map(|&(.., column)| std::iter::repeat_n(column, column.multiplicity));
-        let columns: Vec<&Merged> = repeated.collect();
-        let basis = BitMatrix::from_fn(part.coordinates.len(), columns.len(), |row, column| {
-            self.by_entry.get(columns[column].entry, part.coordinates[row])
-        });
-        let offset: BitVector = columns.iter().map(|column| column.complemented).collect();
-        Coset::new(offset, Subspace::span(basis)).ok()
     }
 }
 

@@ -36,10 +36,7 @@ proptest! {
         let strategy = Some(By::Leaders);
         let options = Options { members_kept: kept, strategy, ..Options::default() };
         let outcome = minimize(&coset, &options).unwrap();
-        // A column whose last entry is set at the offset may have to be searched otherwise.
-        if outcome.stopped().is_none() {
-            check_complete(&outcome, &lightest(&coset), kept);
-        }
+        check_complete(&outcome, &lightest(&coset), kept);
         let outcome = minimize(&coset, &Options { strategy: None, ..options }).unwrap();
         check_complete(&outcome, &lightest(&coset), kept);
     }
@@ -50,6 +47,50 @@ proptest! {
         let leaders = minimize(&coset, &by(By::Leaders)).unwrap();
         prop_assert_eq!(&leaders, &minimize(&coset, &by(By::Walsh)).unwrap());
         prop_assert_eq!(leaders.stopped(), None);
+    }
+}
+
+/// The first words of each syndrome with so many ones, by adding entries from the last to the first: how many, and
+/// the lexicographically least.
+fn by_adding_entries(columns: &[usize], syndromes: usize, ones: usize) -> Vec<Vec<(u128, Vec<usize>)>> {
+    let mut words = vec![vec![(0, Vec::new()); syndromes]; ones + 1];
+    words[0][0].0 = 1;
+    for (entry, &column) in columns.iter().enumerate().rev() {
+        for count in (1..=ones).rev() {
+            for syndrome in 0..syndromes {
+                let (more, rest) = words[count - 1][syndrome ^ column].clone();
+                let (all, least) = &mut words[count][syndrome];
+                if *all == 0 && more > 0 {
+                    *least = [vec![entry], rest].concat();
+                }
+                *all += more;
+            }
+        }
+    }
+    words
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20))]
+
+    #[test]
+    fn members_of_more_dimensions_than_a_word_has_bits(
+        columns in vec(0..128_usize, 90),
+        member in vector(90),
+    ) {
+        let coset = coset_of_checks(7, &columns, member.clone());
+        let syndrome = member.iter_ones().fold(0, |syndrome, entry| syndrome ^ columns[entry]);
+        let words = by_adding_entries(&columns, 128, 7);
+        let weight = (0..=7).find(|&ones| words[ones][syndrome].0 > 0).unwrap();
+        let (count, least) = &words[weight][syndrome];
+        let options = Options { members_kept: usize::MAX, ..Options::default() };
+        let outcome = minimize(&coset, &options).unwrap();
+        prop_assert_eq!(outcome.weight(), weight);
+        prop_assert_eq!(outcome.minima(), Some((*count).into()));
+        prop_assert!(outcome.best().iter_ones().eq(least.iter().copied()));
+        prop_assert_eq!(outcome.members().len() as u128, *count);
+        let members: Vec<String> = outcome.members().map(|member| member.to_string()).collect();
+        prop_assert!(members.is_sorted_by(|left, right| left < right));
     }
 }
 
