@@ -1,6 +1,7 @@
 //! What can go wrong, with what was asked and what is possible.
 
 use crate::Stop;
+use crate::watch::Watch;
 
 /// A search that was not begun, or that has nothing to show for what it did. One that was stopped after it
 /// has found something is no error: see [`Outcome`](crate::Outcome).
@@ -35,8 +36,28 @@ pub enum Error {
         /// The greatest excess over what every member weighs that there may be.
         greatest: u64,
     },
-    /// A count of all members that was stopped before it had seen them.
-    #[error("stopped before all members were counted: {}", reason(*stop))]
+    /// A census for which both ways take more than the options allow.
+    #[error(
+        "to count the leaders of 2^{redundancy} cosets takes {} bytes in a table, more than the \
+         {memory_limit} allowed (memory_limit), or {} steps over the counts of equal entries, more than the \
+         {step_limit} allowed (step_limit)",
+        or_more(*bytes),
+        or_more(*steps)
+    )]
+    CensusTooCostly {
+        /// Number of entries minus dimension of the code.
+        redundancy: usize,
+        /// Bytes that a table of the leaders takes, or `None` where there is no such table.
+        bytes: Option<u64>,
+        /// The most bytes allowed.
+        memory_limit: u64,
+        /// Steps that the other way takes, or `None` where there is no such way.
+        steps: Option<u64>,
+        /// The most steps allowed.
+        step_limit: u64,
+    },
+    /// A count that was stopped before its end, of which there is nothing to tell.
+    #[error("stopped before all was counted: {}", reason(*stop))]
     Stopped {
         /// Why.
         stop: Stop,
@@ -51,10 +72,21 @@ pub enum Error {
     },
 }
 
+impl Error {
+    /// That the watch has stopped something of which there is nothing to tell.
+    pub(crate) fn stopped(watch: &Watch) -> Self {
+        Self::Stopped { stop: watch.stopped().unwrap_or(Stop::Cancelled) }
+    }
+}
+
+fn or_more(number: Option<u64>) -> String {
+    number.map_or("too many".to_owned(), |number| number.to_string())
+}
+
 fn reason(stop: Stop) -> &'static str {
     match stop {
         Stop::TimeLimit => "the time limit was reached (time_limit)",
         Stop::Cancelled => "the flag was set (cancel)",
-        Stop::TooCostly => "more steps than allowed (step_limit)",
+        Stop::TooCostly => "it takes more steps than allowed (step_limit)",
     }
 }

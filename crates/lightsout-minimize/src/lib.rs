@@ -22,6 +22,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`census`] counts the cosets of a code by the weight of their leaders, of which the heaviest gives the covering
+//! radius.
+//!
 //! # What is promised
 //!
 //! - **Exact.** A search that ends by itself has looked at every member. One that is stopped, by a time limit or a
@@ -32,12 +35,14 @@
 //!   cost, not attempted.
 
 mod bounds;
+mod census;
 mod descent;
 mod distribution;
 mod echelon;
 mod error;
 mod function;
 mod gray;
+mod leaders;
 mod memory;
 mod minima;
 mod minimize;
@@ -53,6 +58,7 @@ mod walsh;
 mod watch;
 mod workers;
 
+pub use census::{Census, CensusOptions, census};
 pub use distribution::{Distribution, distribution};
 pub use error::Error;
 pub use minimize::{minimize, minimize_partitioned};

@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 
 use crate::function::Function;
 use crate::gray::Gray;
+use crate::leaders::{self, Filling};
 use crate::minima::Minima;
 use crate::outcome::Found;
 use crate::plan::{PartPlan, Plan, Strategy};
@@ -13,7 +14,7 @@ use crate::reduce::{Part, Reduced};
 use crate::split::{self, Order, Split};
 use crate::walsh::Walsh;
 use crate::watch::Watch;
-use crate::workers::{self, divided, search_prefixes};
+use crate::workers::{self, Way, divided, search_prefixes};
 use crate::{Error, Options, Outcome, Partition, Stop, bounds, descent};
 
 /// Dimensions that one prefix should leave: less work is not worth a thread.
@@ -77,7 +78,7 @@ fn search(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Re
     let tasks = (plan.steps() as u64 >> TASK_BITS).min(MOST_THREADS);
     let found = divided(tasks, options.parallelism, |way| {
         let parts = reduced.parts.iter().zip(plan.parts());
-        let found = parts.map(|(part, plan)| search.part(part, plan, way.parallelism()));
+        let found = parts.map(|(part, plan)| search.part(part, plan, way));
         found.collect::<Result<Vec<Found>, Error>>()
     })??;
     if found.iter().all(|found| found.count.is_some()) {
@@ -85,7 +86,8 @@ fn search(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Re
     }
     let bound = bounds::lower_bound(coset, &reduced);
     let by_classes = partition.map_or(0, |partition| bounds::lower_bound_by_classes(coset, partition));
-    let stop = watch.stopped().unwrap_or(Stop::TooCostly);
+    let is_hopeless = plan.parts().iter().any(|part| part.strategy() == Strategy::Descent);
+    let stop = watch.stopped().filter(|_| !is_hopeless).unwrap_or(Stop::TooCostly);
     let bound = bound.max(by_classes);
     Ok(Outcome::new(coset, reduced.constant, bound, found, options.members_kept, Some(stop)))
 }
@@ -98,7 +100,13 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Searches a part as planned.
-    fn part(&self, part: &Part, plan: &PartPlan, parallelism: Parallelism) -> Result<Found, Error> {
+    fn part(&self, part: &Part, plan: &PartPlan, way: Way) -> Result<Found, Error> {
+        let parallelism = way.parallelism();
+        if plan.strategy() == Strategy::Leaders
+            && let Some(found) = self.leaders(part, way)?
+        {
+            return Ok(found);
+        }
         let Some(function) = &part.function else { return self.descend(part, parallelism) };
         let (minima, bound) = match plan.strategy() {
             Strategy::Gray | Strategy::Walsh => {
@@ -127,7 +135,7 @@ impl Search<'_> {
                 let found = split.search(order, &settings)?;
                 (found.minima, found.bound)
             }
-            Strategy::Descent => return self.descend(part, parallelism),
+            Strategy::Leaders | Strategy::Descent => return self.descend(part, parallelism),
         };
         let excess = minima.excess();
         let is_complete = bound == excess && self.watch.stopped().is_none();
@@ -165,6 +173,23 @@ impl Search<'_> {
             Some(error) => Err(error),
             None => Ok(choice.unwrap_or_else(|| BitVector::zeros(part.dimension()))),
         }
+    }
+
+    /// Searches the leaders of all cosets, or returns `None` when that is not possible or was stopped.
+    fn leaders(&self, part: &Part, way: Way) -> Result<Option<Found>, Error> {
+        let Some(search) = leaders::Search::new(self.reduced, part) else { return Ok(None) };
+        let memory = self.options.memory().saturating_sub(search.bytes().unwrap_or(0));
+        let filling = Filling { way, watch: self.watch };
+        let lightest = search.run(self.options.members_kept, memory, filling)?;
+        Ok(lightest.map(|lightest| {
+            let excess = lightest.weight as u64;
+            Found {
+                excess,
+                bound: excess,
+                count: lightest.count.map(|count| count << part.dropped.len()),
+                choices: Choices::from_vectors(part.coordinates.clone(), lightest.coordinates),
+            }
+        }))
     }
 }
 

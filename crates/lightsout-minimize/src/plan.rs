@@ -7,7 +7,7 @@ use gf2_linalg::Coset;
 use crate::function::Function;
 use crate::reduce::{Part, Reduced};
 use crate::split::{Order, Split};
-use crate::{Options, Partition};
+use crate::{Options, Partition, leaders};
 
 /// Coordinates up to which plain enumeration is not worth a thought about anything else.
 const FEW_COORDINATES: usize = 22;
@@ -22,6 +22,8 @@ pub enum Strategy {
     Walsh,
     /// Pairs of light members of two classes of entries, completed by tables of the others.
     Split,
+    /// A table of the leaders of all cosets of the part, where these are few, however many members they have.
+    Leaders,
     /// Not to the end: members that differ little from one with zeros in an information set.
     Descent,
 }
@@ -32,6 +34,7 @@ impl fmt::Display for Strategy {
             Self::Gray => "gray",
             Self::Walsh => "walsh",
             Self::Split => "split",
+            Self::Leaders => "leaders",
             Self::Descent => "descent",
         })
     }
@@ -79,7 +82,7 @@ impl Plan {
     }
 
     pub(crate) fn of_parts(reduced: &Reduced, options: &Options) -> Self {
-        let parts = reduced.parts.iter().map(|part| PartPlan::new(part, options)).collect();
+        let parts = reduced.parts.iter().map(|part| PartPlan::new(reduced, part, options)).collect();
         Self { constant: reduced.constant, parts }
     }
 
@@ -95,7 +98,7 @@ impl Plan {
 }
 
 impl PartPlan {
-    fn new(part: &Part, options: &Options) -> Self {
+    fn new(reduced: &Reduced, part: &Part, options: &Options) -> Self {
         let dimension = part.dimension();
         let enumeration = |strategy| Self {
             dimension,
@@ -106,18 +109,30 @@ impl PartPlan {
             pairs: 0.0,
             bytes: 0,
         };
+        let is_allowed = |plan: &Self| plan.steps() <= options.step_limit as f64;
         let descent = Self { members: 0.0, ..enumeration(Strategy::Descent) };
-        let Some(function) = &part.function else { return descent };
+        let leaders = || {
+            let search = leaders::Search::new(reduced, part)?;
+            let bytes = search.bytes().filter(|&bytes| bytes <= options.memory())?;
+            Some(Self { members: search.touched() as f64, bytes, ..enumeration(Strategy::Leaders) })
+        };
+        let Some(function) = &part.function else {
+            let is_wanted = options.strategy.is_none_or(|strategy| strategy == Strategy::Leaders);
+            return is_wanted.then(leaders).flatten().filter(is_allowed).unwrap_or(descent);
+        };
         let all = enumeration(Strategy::Walsh);
         let split = || Self::split(part, function, options);
         let chosen = match options.strategy {
             Some(Strategy::Split) => split(),
             Some(strategy @ (Strategy::Gray | Strategy::Walsh)) => Some(enumeration(strategy)),
+            Some(Strategy::Leaders) => leaders(),
             Some(Strategy::Descent) => None,
             None if dimension < FEW_COORDINATES => Some(all),
-            None => Some(split().filter(|split| split.steps() < all.steps()).unwrap_or(all)),
+            None => {
+                let others = split().into_iter().chain(leaders());
+                Some(others.fold(all, |best, other| if other.steps() < best.steps() { other } else { best }))
+            }
         };
-        let is_allowed = |plan: &Self| plan.steps() <= options.step_limit as f64;
         chosen.filter(is_allowed).unwrap_or(descent)
     }
 
@@ -161,7 +176,7 @@ impl PartPlan {
         &self.ranks
     }
 
-    /// How many members are weighed.
+    /// How many members are weighed, or leaders of cosets compared.
     pub fn members(&self) -> f64 {
         self.members
     }

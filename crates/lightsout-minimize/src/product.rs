@@ -3,6 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use gf2_linalg::BitVector;
+
 /// Choices for some of the coordinates, ascending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choices {
@@ -19,6 +21,20 @@ impl Choices {
         let unused = 64 - coordinates.len() as u32;
         numbers.iter_mut().for_each(|number| *number = number.checked_shl(unused).unwrap_or(0));
         Self { coordinates, words: numbers }
+    }
+
+    /// Choices of any number of coordinates.
+    pub(crate) fn from_vectors(
+        coordinates: Vec<usize>,
+        vectors: impl IntoIterator<Item = BitVector>,
+    ) -> Self {
+        let words = vectors.into_iter().flat_map(|vector| {
+            let mut words = vec![0; width(coordinates.len())];
+            vector.iter_ones().for_each(|place| set(&mut words, place));
+            words
+        });
+        let words = words.collect();
+        Self { coordinates, words }
     }
 
     /// A single choice.

@@ -1,8 +1,9 @@
 //! The coset as a sum of functions of separate coordinates: entries that depend on them alike become one column, and
 //! columns that have no coordinate in common are minimized each for themselves.
 
-mod cosets;
+mod choice;
 mod merge;
+mod padded;
 mod parts;
 #[cfg(test)]
 mod tests;
@@ -13,6 +14,7 @@ use crate::echelon::Basis;
 use crate::function::{Column, Function};
 use crate::partition::Partition;
 use merge::{Merged, merge};
+pub(crate) use padded::Padded;
 
 /// The most coordinates that a [`Function`] has.
 pub(crate) const MOST_COORDINATES: usize = 64;

@@ -75,15 +75,20 @@ proptest! {
     }
 
     #[test]
-    fn a_part_is_a_coset_of_its_own(coset in cosets()) {
-        let reduced = Reduced::new(&coset, None, false);
+    fn a_part_is_a_coset_of_its_own(coset in cosets(), is_one_enough in any::<bool>()) {
+        let reduced = Reduced::new(&coset, None, is_one_enough);
+        let redundancy = |coset: &Coset| coset.ambient_dimension() - coset.dimension();
         for part in &reduced.parts {
             let function = part.function.as_ref().unwrap();
-            if let Some(own) = reduced.coset_of(part) {
-                prop_assert_eq!(own.dimension(), part.dimension());
-                for (coordinates, member) in own.members().enumerate() {
-                    prop_assert_eq!(member.weight() as u64, function.excess(coordinates as u64));
-                }
+            let Padded { coset: own, pairs } = reduced.padded(part, usize::MAX / 2).unwrap();
+            prop_assert!(redundancy(&own) <= redundancy(&coset));
+            prop_assert_eq!(own.dimension(), part.dimension());
+            for (coordinates, member) in own.members().enumerate() {
+                prop_assert_eq!((member.weight() - pairs) as u64, function.excess(coordinates as u64));
+            }
+            prop_assert_eq!(reduced.padded(part, redundancy(&own)).unwrap().pairs, pairs);
+            if redundancy(&own) > 0 {
+                prop_assert!(reduced.padded(part, redundancy(&own) - 1).is_none());
             }
         }
     }
@@ -134,7 +139,7 @@ fn more_than_a_word_of_coordinates_that_hang_together_are_no_function() {
         let reduced = Reduced::new(&coset, None, true);
         assert_eq!(reduced.parts.len(), 1);
         assert_eq!(reduced.parts[0].function.is_some(), is_function);
-        assert_eq!(reduced.coset_of(&reduced.parts[0]).unwrap().dimension(), length);
+        assert_eq!(reduced.padded(&reduced.parts[0], 200).unwrap().coset.dimension(), length);
     }
 }
 

@@ -1,0 +1,110 @@
+//! From the side of the syndromes: the leaders of all cosets of a code of high rate.
+
+mod cell;
+mod lightest;
+mod syndromes;
+mod table;
+
+use gf2_linalg::{BitVector, Coset};
+use num_bigint::BigUint;
+
+use crate::Error;
+use crate::reduce::{Padded, Part, Reduced};
+use cell::Tagged;
+use lightest::Lightest;
+pub(crate) use syndromes::{MOST_REDUNDANCY, Step, Syndromes};
+pub(crate) use table::{Filling, Table, bytes};
+
+/// The members of a coset that are as light as its leader.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// What they weigh.
+    pub(crate) weight: usize,
+    /// The coordinates of those kept, in lexicographic order.
+    pub(crate) coordinates: Vec<BitVector>,
+    /// How many there are, unless to count them was stopped or took more memory than allowed.
+    pub(crate) count: Option<BigUint>,
+}
+
+/// A search by a table of the leaders of all cosets, whatever the dimension of the code.
+pub(crate) struct Search {
+    coset: Coset,
+    /// What every member of the coset weighs more than the columns of the part.
+    pairs: usize,
+    syndromes: Syndromes,
+    steps: Vec<Step>,
+    syndrome: usize,
+    /// Steps that are no free columns.
+    ways: usize,
+}
+
+impl Search {
+    /// Prepares to search a part, or returns `None` for one of too high redundancy or with too many distinct
+    /// columns.
+    pub(crate) fn new(reduced: &Reduced, part: &Part) -> Option<Self> {
+        let Padded { coset, pairs } = reduced.padded(part, MOST_REDUNDANCY)?;
+        let syndromes = Syndromes::new(coset.directions());
+        let steps = syndromes.steps();
+        let syndrome = syndromes.of_offset(coset.offset());
+        let ways = steps.len() - syndromes.redundancy();
+        (ways >> u32::TAG_BITS == 0).then_some(Self { coset, pairs, syndromes, steps, syndrome, ways })
+    }
+
+    /// About how many cells are touched.
+    pub(crate) fn touched(&self) -> u64 {
+        (self.ways as u64 + 2).saturating_mul(1 << self.syndromes.redundancy())
+    }
+
+    /// How many bytes the table takes.
+    pub(crate) fn bytes(&self) -> Option<u64> {
+        let redundancy = self.syndromes.redundancy();
+        if self.fits_u16() { bytes::<u16>(redundancy) } else { bytes::<u32>(redundancy) }
+    }
+
+    fn fits_u16(&self) -> bool {
+        self.ways >> u16::TAG_BITS == 0
+    }
+
+    /// Fills the table and follows it from the coset to the zero word. Up to `limit` members are kept, at
+    /// least 1, and to count them all may take `memory` bytes beside the table. `None` when the watch said to
+    /// stop before there was one.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`] when the system does not give the memory of the table.
+    pub(crate) fn run(
+        &self,
+        limit: usize,
+        memory: u64,
+        filling: Filling<'_>,
+    ) -> Result<Option<Found>, Error> {
+        if self.fits_u16() {
+            self.run_with::<u16>(limit, memory, filling)
+        } else {
+            self.run_with::<u32>(limit, memory, filling)
+        }
+    }
+
+    fn run_with<C: Tagged>(
+        &self,
+        limit: usize,
+        memory: u64,
+        filling: Filling<'_>,
+    ) -> Result<Option<Found>, Error> {
+        let table = Table::<C>::fill(self.syndromes.redundancy(), &self.steps, filling)?;
+        Ok(table.map(|table| {
+            let lightest = Lightest::new(&self.syndromes, &self.steps, &table, filling.watch);
+            let pivots = self.coset.directions().pivots();
+            let coordinates = |member: BitVector| pivots.iter().map(|&pivot| member.get(pivot)).collect();
+            Found {
+                weight: table.weight(self.syndrome) - self.pairs,
+                coordinates: lightest
+                    .members(self.syndrome, limit.max(1))
+                    .into_iter()
+                    .map(coordinates)
+                    .collect(),
+                count: lightest.count(self.syndrome, memory),
+            }
+        }))
+    }
+}
