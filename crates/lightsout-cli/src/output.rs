@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lightsout::{BoardError, ImageFormat, Pattern};
-use tempfile::NamedTempFile;
 
 use crate::input::STANDARD;
 use crate::reply::{Failure, Interruption, Place, print};
+use crate::unfinished::Unfinished;
 
 #[derive(Args)]
 pub(crate) struct OutputOption {
@@ -48,7 +48,7 @@ impl Output {
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         let target = Target::of(path)?;
         if let Target::Replaced(place) = &target {
-            let _ = new_file_beside(place).map_err(|error| failure(path, error))?;
+            let _ = Unfinished::new(folder_of(place)).map_err(|error| failure(path, error))?;
         }
         Ok(Self { name: path.to_owned(), target, format: format_of(path) })
     }
@@ -93,12 +93,11 @@ impl Output {
                 .and_then(|file| write_patterns(patterns, self.format, file))
                 .map_err(|error| failure(&self.name, error)),
             Target::Replaced(place) => {
-                let mut file = new_file_beside(place).map_err(|error| failure(&self.name, error))?;
-                write_patterns(patterns, self.format, file.as_file_mut())
+                let mut file =
+                    Unfinished::new(folder_of(place)).map_err(|error| failure(&self.name, error))?;
+                write_patterns(patterns, self.format, file.writer())
                     .map_err(|error| failure(&self.name, error))?;
-                file.as_file().sync_all().map_err(|error| failure(&self.name, error))?;
-                file.persist(place).map_err(|error| failure(&self.name, error.error))?;
-                Ok(())
+                file.finish(place).map_err(|error| failure(&self.name, error))
             }
         }
     }
@@ -167,19 +166,6 @@ where
         }
     }
     Ok(writer.flush()?)
-}
-
-/// A file beside the place it will be moved to, removed unless it is. Others may read it as they may any new
-/// file.
-fn new_file_beside(place: &Path) -> Result<NamedTempFile, String> {
-    let folder = folder_of(place);
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".lightsout-");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder
-        .tempfile_in(folder)
-        .map_err(|error| format!("cannot create a file in {}: {}", folder.display(), error.kind()))
 }
 
 /// Whether a file is the one that standard output goes to: written beside it, it would be lost.
