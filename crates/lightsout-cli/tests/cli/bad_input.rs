@@ -150,6 +150,22 @@ fn sizes_that_overflow_or_do_not_fit_memory_are_refused() {
 }
 
 #[test]
+fn boards_beyond_inactivation_are_refused_before_they_are_made() {
+    for command in [
+        &["solve", "--size", "1000000x1000000", "--neighbourhood", "king", "-o", "never.pbm"][..],
+        &["nullity", "1000000", "--neighbourhood", "king"],
+        &["quiet", "1000000", "--neighbourhood", "king"],
+    ] {
+        let message = refusal(command, "");
+        assert!(
+            message.contains("a board of 1000000000000 cells is too large for inactivation"),
+            "{message}"
+        );
+        assert!(message.contains("4 bytes of memory a cell and at most 4293918719 cells"), "{message}");
+    }
+}
+
+#[test]
 fn ranges_that_would_end_in_a_refusal_are_refused_at_once() {
     let largest = usize::MAX.to_string();
     for sizes in [&[&*format!("1..{largest}")][..], &["3", &format!("1..{largest}")], &["1..2", "1..2000000"]]
