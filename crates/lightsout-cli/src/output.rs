@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use clap::Args;
 use lightsout::{BoardError, ImageFormat, Pattern};
@@ -107,6 +107,9 @@ impl Target {
     fn of(path: &Path) -> Result<Self, Failure> {
         if path == Path::new(STANDARD) {
             return Ok(Self::StandardOutput);
+        }
+        if path.as_os_str().as_encoded_bytes().last().is_some_and(|&last| is_separator(last.into())) {
+            return Err(failure(path, "a directory, expected a file"));
         }
         match fs::metadata(path) {
             Ok(data) if is_standard_output(&data) => Ok(Self::StandardOutput),

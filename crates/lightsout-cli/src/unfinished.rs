@@ -30,9 +30,12 @@ impl Unfinished {
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         // Held meanwhile, so that there is no file without its name here.
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-        let file = builder
-            .tempfile_in(folder)
-            .map_err(|error| format!("cannot create a file in {}: {}", folder.display(), error.kind()))?;
+        let file = builder.tempfile_in(folder).map_err(|error| {
+            // The error itself names the file that was to be created, of which nobody knows.
+            let folder_error = fs::metadata(folder).err();
+            let cause = folder_error.map_or_else(|| error.kind().to_string(), |error| error.to_string());
+            format!("cannot create a file in {}: {cause}", folder.display())
+        })?;
         *last = Some(file.path().to_owned());
         Ok(Self { file })
     }

@@ -63,7 +63,7 @@ pub enum ImageProblem {
         found: u64,
     },
     /// A number of rows or columns that cannot be counted.
-    #[error("the number is too large, expected at most {}", usize::MAX)]
+    #[error("the number is too large, expected at most {}", isize::MAX)]
     NumberTooLarge,
     /// Bytes behind the last pixel that start no other image.
     #[error("more data behind the last pixel, expected the end or another image")]

@@ -97,7 +97,8 @@ fn read_number<R: Read>(source: &mut Source<R>) -> Result<usize, ImageError> {
             (b'0'..=b'9', _) => {
                 let digit = usize::from(byte - b'0');
                 let longer = number.unwrap_or(0_usize).checked_mul(10).and_then(|n| n.checked_add(digit));
-                number = Some(longer.ok_or_else(|| ImageProblem::NumberTooLarge.at(position))?);
+                let countable = longer.filter(|&number| isize::try_from(number).is_ok());
+                number = Some(countable.ok_or_else(|| ImageProblem::NumberTooLarge.at(position))?);
             }
             (space, Some(number)) if is_space(space) => return Ok(number),
             (space, None) if is_space(space) => {}
