@@ -24,7 +24,7 @@ const MOST_LISTED: usize = 100_000;
 pub(crate) struct Solve {
     /// The file with the board; standard input when left out or -. A line a row, in 0/1, ./#, w/b or -/x (off/on);
     /// spaces between cells and blank lines around the board are skipped. Or an image, a pixel a light: PBM, or PNG in
-    /// two colours; black is on
+    /// at most two colours; black is on
     #[arg(conflicts_with = "size")]
     file: Option<PathBuf>,
 
