@@ -150,6 +150,9 @@ pub enum TextProblem {
         /// Cells in this line.
         found: usize,
     },
+    /// More cells than there is memory for.
+    #[error("no memory for the cells of this line")]
+    NoMemory,
     /// No line with a cell.
     #[error("no cells, expected a board of one or more lines")]
     Empty,
