@@ -28,6 +28,19 @@ pub enum Error {
         /// The most that are accepted of either.
         most: usize,
     },
+    /// A board with more cells than inactivation can number or keep in memory.
+    #[error(
+        "a board of {cells} cells is too large for inactivation, which takes {bytes} bytes of memory a cell and at most \
+         {most} cells"
+    )]
+    TooManyCells {
+        /// Cells of the board; or its lights or buttons, whichever are more.
+        cells: usize,
+        /// Bytes of memory that each takes.
+        bytes: usize,
+        /// The most that are accepted.
+        most: usize,
+    },
     /// A method that does not solve boards of this kind.
     #[error("{method} does not solve this board, expected {expected}")]
     MethodDoesNotApply {
@@ -137,6 +150,9 @@ pub enum TextProblem {
         /// Cells in this line.
         found: usize,
     },
+    /// More cells than there is memory for.
+    #[error("no memory for the cells of this line")]
+    NoMemory,
     /// No line with a cell.
     #[error("no cells, expected a board of one or more lines")]
     Empty,

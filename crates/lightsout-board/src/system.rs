@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Kind;
 use crate::change::Change;
-use crate::chase::Chase;
+use crate::chase::{self, Chase};
 use crate::dense::{self, Dense};
 use crate::grid::{Effect, Grid};
 use crate::row_polynomials::{self, RowPolynomials, Rule};
@@ -41,8 +41,9 @@ impl System {
     ///
     /// # Errors
     ///
-    /// [`Error::SystemTooLarge`] for the row-and-column rule beyond 65 536 lights, [`Error::TooManyUnknowns`] beyond so
-    /// many unknowns at a time; [`Error::BoardTooLarge`] and [`Error::LinearAlgebra`] when there is no memory.
+    /// [`Error::SystemTooLarge`] for the row-and-column rule beyond 65 536 lights; by inactivation
+    /// [`Error::TooManyUnknowns`] beyond so many unknowns at a time, and [`Error::TooManyCells`] beyond 2^32 cells or
+    /// memory for four bytes of each; [`Error::BoardTooLarge`] and [`Error::LinearAlgebra`] when there is no memory.
     ///
     /// # Complexity
     ///
@@ -178,11 +179,12 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`Error::SystemTooLarge`] as for [`System::new`].
+    /// [`Error::SystemTooLarge`] and [`Error::TooManyCells`] as for [`System::new`].
     pub fn check_system_size(&self) -> Result<(), Error> {
         match self.method() {
             Method::Dense => dense::check_size(self),
-            _ => Ok(()),
+            Method::Inactivation => chase::check_size(self),
+            Method::RowPolynomials => Ok(()),
         }
     }
 

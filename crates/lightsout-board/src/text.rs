@@ -129,6 +129,8 @@ fn read_all<T: Copy>(
         }
         let Some(picture) = pictures.last_mut() else { continue };
         let before = picture.cells.len();
+        let room = picture.cells.try_reserve(text.len()).and_then(|()| picture.lines.try_reserve(1));
+        room.map_err(|_| TextError { line, column: 1, problem: TextProblem::NoMemory })?;
         for (column, c) in row {
             let unexpected = || {
                 let problem = TextProblem::UnexpectedCharacter { found: c, expected: expected.to_owned() };

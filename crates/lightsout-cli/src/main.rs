@@ -8,6 +8,7 @@ mod output;
 mod reply;
 mod report;
 mod rule;
+mod unfinished;
 
 use std::process::ExitCode;
 

@@ -3,14 +3,14 @@
 use std::borrow::Borrow;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use clap::Args;
 use lightsout::{BoardError, ImageFormat, Pattern};
-use tempfile::NamedTempFile;
 
 use crate::input::STANDARD;
 use crate::reply::{Failure, Interruption, Place, print};
+use crate::unfinished::Unfinished;
 
 #[derive(Args)]
 pub(crate) struct OutputOption {
@@ -48,7 +48,7 @@ impl Output {
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         let target = Target::of(path)?;
         if let Target::Replaced(place) = &target {
-            let _ = new_file_beside(place).map_err(|error| failure(path, error))?;
+            let _ = Unfinished::new(folder_of(place)).map_err(|error| failure(path, error))?;
         }
         Ok(Self { name: path.to_owned(), target, format: format_of(path) })
     }
@@ -93,12 +93,11 @@ impl Output {
                 .and_then(|file| write_patterns(patterns, self.format, file))
                 .map_err(|error| failure(&self.name, error)),
             Target::Replaced(place) => {
-                let mut file = new_file_beside(place).map_err(|error| failure(&self.name, error))?;
-                write_patterns(patterns, self.format, file.as_file_mut())
+                let mut file =
+                    Unfinished::new(folder_of(place)).map_err(|error| failure(&self.name, error))?;
+                write_patterns(patterns, self.format, file.writer())
                     .map_err(|error| failure(&self.name, error))?;
-                file.as_file().sync_all().map_err(|error| failure(&self.name, error))?;
-                file.persist(place).map_err(|error| failure(&self.name, error.error))?;
-                Ok(())
+                file.finish(place).map_err(|error| failure(&self.name, error))
             }
         }
     }
@@ -108,6 +107,9 @@ impl Target {
     fn of(path: &Path) -> Result<Self, Failure> {
         if path == Path::new(STANDARD) {
             return Ok(Self::StandardOutput);
+        }
+        if path.as_os_str().as_encoded_bytes().last().is_some_and(|&last| is_separator(last.into())) {
+            return Err(failure(path, "a directory, expected a file"));
         }
         match fs::metadata(path) {
             Ok(data) if is_standard_output(&data) => Ok(Self::StandardOutput),
@@ -167,19 +169,6 @@ where
         }
     }
     Ok(writer.flush()?)
-}
-
-/// A file beside the place it will be moved to, removed unless it is. Others may read it as they may any new
-/// file.
-fn new_file_beside(place: &Path) -> Result<NamedTempFile, String> {
-    let folder = folder_of(place);
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".lightsout-");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder
-        .tempfile_in(folder)
-        .map_err(|error| format!("cannot create a file in {}: {}", folder.display(), error.kind()))
 }
 
 /// Whether a file is the one that standard output goes to: written beside it, it would be lost.

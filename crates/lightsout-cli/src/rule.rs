@@ -52,14 +52,16 @@ pub(crate) enum NeighbourhoodChoice {
 }
 
 impl NeighbourhoodChoice {
-    fn parse(argument: OsString) -> Result<Self, BoardError> {
-        Ok(match argument.strip_prefix("@") {
-            Some(path) => Self::Drawn(path.into()),
+    fn parse(argument: OsString) -> Result<Self, String> {
+        match argument.strip_prefix("@") {
+            Some(path) if path.is_empty() => Err("expected the name of a file behind the @".to_owned()),
+            Some(path) => Ok(Self::Drawn(path.into())),
             None => {
                 let name = argument.to_string_lossy();
-                Self::Named(name.to_string(), name.parse()?)
+                let neighbourhood = name.parse().map_err(|error: BoardError| error.to_string())?;
+                Ok(Self::Named(name.to_string(), neighbourhood))
             }
-        })
+        }
     }
 }
 
@@ -146,10 +148,16 @@ pub(crate) fn height(text: &str) -> Result<usize, String> {
     number_from(1, text)
 }
 
+/// The most rows or columns of any board, with or without cells.
+const MOST: usize = isize::MAX as usize;
+
 fn number_from(least: usize, text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(number) if number >= least && text.starts_with(|c: char| c.is_ascii_digit()) => Ok(number),
-        _ => Err(format!("expected a whole number from {least} to {}", usize::MAX)),
+        Ok(number) if (least..=MOST).contains(&number) && text.starts_with(|c: char| c.is_ascii_digit()) => {
+            Ok(number)
+        }
+        _ if text.contains("..") => Err(format!("a range, expected one whole number from {least} to {MOST}")),
+        _ => Err(format!("expected a whole number from {least} to {MOST}")),
     }
 }
 
@@ -160,12 +168,13 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
     Ok(Size { rows: dimension(rows)?, columns: dimension(columns)? })
 }
 
-/// Reads a number of rows or columns, or all from one to another.
+/// Reads a number of rows or columns, or all from one to another: `1..3` and `1..=3` are 1, 2 and 3.
 pub(crate) fn dimensions(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let Some((first, last)) = text.split_once("..") else {
-        return dimension(text).map(|number| number..=number);
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let last = if first == text { last } else { last.strip_prefix('=').unwrap_or(last) };
+    let (Ok(first), Ok(last)) = (dimension(first), dimension(last)) else {
+        return Err(format!("expected a whole number from 0 to {MOST}, or a range of them such as 1..100"));
     };
-    let (first, last) = (dimension(first)?, dimension(last.strip_prefix('=').unwrap_or(last))?);
     if first > last {
         return Err(format!("{first} comes after {last}, expected the lower number first"));
     }

@@ -9,8 +9,27 @@ use crate::board::Kind;
 use crate::pattern::Pattern;
 use crate::{Board, Error, Lights, Presses, Size};
 
-/// Boards have fewer cells, so that their numbers and some marks fit 32 bits.
+/// Boards have no more cells, so that their numbers and some marks fit 32 bits.
 const MOST_CELLS: usize = u32::MAX as usize - (1 << 20);
+/// The bytes that are kept of a cell at a time, besides the expressions: whether it has a light and a button, whether
+/// it toggles any, and what is known of it.
+const BYTES_PER_CELL: usize = 4;
+
+/// Checks that the cells of a board can be numbered and that there seems to be memory for what is kept of them,
+/// before anything is allocated for it.
+///
+/// # Errors
+///
+/// [`Error::TooManyCells`].
+pub(crate) fn check_size(board: &Board) -> Result<(), Error> {
+    let count = |size: Size| size.rows.saturating_mul(size.columns);
+    let cells = count(board.light_size()).max(count(board.button_size()));
+    let mut memory: Vec<u8> = Vec::new();
+    if cells > MOST_CELLS || memory.try_reserve_exact(cells.saturating_mul(BYTES_PER_CELL)).is_err() {
+        return Err(Error::TooManyCells { cells, bytes: BYTES_PER_CELL, most: MOST_CELLS });
+    }
+    Ok(())
+}
 
 /// The lights of a board in order, with the numbers of their buttons.
 ///
@@ -36,14 +55,10 @@ enum Kinds {
 impl Incidence {
     /// # Errors
     ///
-    /// [`Error::BoardTooLarge`] when there is no memory for it, or cells cannot be numbered in 32 bits.
+    /// As for [`check_size`], and [`Error::BoardTooLarge`] when there is no memory for it.
     pub(super) fn new(board: &Board) -> Result<Self, Error> {
+        check_size(board)?;
         let (light_size, button_size) = (board.light_size(), board.button_size());
-        for Size { rows, columns } in [light_size, button_size] {
-            if rows.saturating_mul(columns) > MOST_CELLS {
-                return Err(Error::BoardTooLarge { rows, columns });
-            }
-        }
         let lights = match board.kind() {
             Kind::Grid(grid) => {
                 let [by_row, by_column] = [false, true].map(|transposed| GridLights::new(grid, transposed));

@@ -28,6 +28,7 @@ mod tests;
 use std::ops::Range;
 
 use incidence::Incidence;
+pub(crate) use incidence::check_size;
 use symbolic::Symbolic;
 
 use crate::method::Outcome;
@@ -46,6 +47,7 @@ impl Chase {
     /// # Errors
     ///
     /// [`Error::TooManyUnknowns`] when more than 65 536 unknowns are needed at a time;
+    /// [`Error::TooManyCells`] when these cannot be numbered in 32 bits or there is no memory for four bytes of each;
     /// [`Error::BoardTooLarge`] and [`Error::LinearAlgebra`] when there is no memory.
     ///
     /// # Complexity

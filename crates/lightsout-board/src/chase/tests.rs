@@ -258,7 +258,9 @@ fn too_many_unknowns_are_refused() {
 fn boards_beyond_memory_are_refused() {
     for (rows, columns) in [(1 << 31, 1 << 31), (1, usize::MAX >> 1)] {
         let board = Board::new(rows, columns).unwrap();
-        assert_eq!(Chase::new(&board).unwrap_err(), Error::BoardTooLarge { rows, columns });
+        let error = Error::TooManyCells { cells: rows * columns, bytes: 4, most: 4_293_918_719 };
+        assert_eq!(Chase::new(&board).unwrap_err(), error);
+        assert_eq!(check_size(&board).unwrap_err(), error);
     }
     for (rows, columns) in [(usize::MAX >> 1, 0), (0, usize::MAX >> 1)] {
         let board = Board::grid(rows, columns).topology(Topology::Torus).build().unwrap();

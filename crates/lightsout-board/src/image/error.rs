@@ -16,9 +16,9 @@ pub enum ImageError {
         /// What is wrong there.
         problem: ImageProblem,
     },
-    /// A pattern of a size that the format has not: PNG has no empty images, and none of 2^31 rows or
-    /// columns.
-    #[error("a pattern of {size} cannot be a PNG, expected from 1 to {} rows and columns", i32::MAX)]
+    /// A pattern of a size that the format has not: PNG has no empty images, and none of 2^31 rows. Those of more than
+    /// 2^29 columns would not be read again.
+    #[error("a pattern of {size} cannot be a PNG, expected from 1 to {} rows and from 1 to {} columns", i32::MAX, 1 << 29)]
     SizeOutOfFormat {
         /// The size of the pattern.
         size: Size,
@@ -63,17 +63,28 @@ pub enum ImageProblem {
         found: u64,
     },
     /// A number of rows or columns that cannot be counted.
-    #[error("the number is too large, expected at most {}", usize::MAX)]
+    #[error("the number is too large, expected at most {}", isize::MAX)]
     NumberTooLarge,
+    /// A plain bitmap that goes on without telling anything.
+    #[error("more than {most} bytes of white space, comments and zeros, expected {expected}")]
+    NothingTold {
+        /// The most that are accepted.
+        most: u64,
+        /// What would have been right.
+        expected: &'static str,
+    },
+    /// Bytes behind the end of a PNG.
+    #[error("more data behind the end of a PNG, expected nothing")]
+    DataBehindPng,
     /// Bytes behind the last pixel that start no other image.
     #[error("more data behind the last pixel, expected the end or another image")]
     TrailingData,
     /// A second image where one was expected.
     #[error("a second image starts here, expected one")]
     SecondImage,
-    /// A malformed PNG, in the words of the decoder.
-    #[error("malformed PNG: {0}")]
-    Png(String),
+    /// A PNG that the decoder cannot make sense of.
+    #[error("a damaged PNG, expected whole chunks in order, with right checksums and pixels for every row")]
+    DamagedPng,
     /// A PNG whose rows come in several passes.
     #[error("an interlaced PNG, expected one that is not")]
     Interlaced,

@@ -48,8 +48,7 @@ impl<K> Pattern<K> {
     /// before its pixels come.
     ///
     /// Black is set in PBM. In a PNG it is the darker of two colours, transparent pixels seen on white; an
-    /// image of one colour is all set when that is darker than half grey. What follows the end of a PNG is
-    /// not read.
+    /// image of one colour is all set when that is darker than half grey.
     ///
     /// ```
     /// use lightsout_board::{ImageFormat, Lights};
@@ -121,7 +120,11 @@ enum Next {
 fn read_next<R: Read>(source: &mut Source<R>) -> Result<(BitMatrix, Next), ImageError> {
     #[cfg(feature = "png")]
     if source.peek()? == Some(PNG_START) {
-        return Ok((png::read(source)?, Next::Nothing));
+        let pixels = png::read(source)?;
+        return match source.peek()? {
+            None => Ok((pixels, Next::Nothing)),
+            Some(_) => Err(ImageProblem::DataBehindPng.at(source.position())),
+        };
     }
     let pixels = pbm::read(source)?;
     match source.peek()? {

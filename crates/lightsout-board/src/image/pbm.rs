@@ -22,6 +22,8 @@ pub(super) enum Coding {
 /// No line of a plain image should be longer.
 const MOST_ON_A_LINE: usize = 70;
 const PIXELS: &str = "pixels";
+/// The most bytes between numbers or pixels: a device may have no end.
+const MOST_BETWEEN: u64 = 1 << 24;
 
 /// Reads an image from its first byte on, and up to what may be another.
 pub(super) fn read<R: Read>(source: &mut Source<R>) -> Result<BitMatrix, ImageError> {
@@ -65,14 +67,25 @@ fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
+/// That what was read since a place is not too much for saying nothing.
+fn check_distance<R: Read>(source: &Source<R>, start: u64, expected: &'static str) -> Result<(), ImageError> {
+    let problem = ImageProblem::NothingTold { most: MOST_BETWEEN, expected };
+    if source.position() - start > MOST_BETWEEN { Err(problem.at(start)) } else { Ok(()) }
+}
+
 /// Leaves out a comment, from its `#` to the end of its line.
 fn skip_comment<R: Read>(source: &mut Source<R>) -> Result<(), ImageError> {
-    while source.next()?.is_some_and(|byte| byte != b'\n' && byte != b'\r') {}
+    let start = source.position();
+    while source.next()?.is_some_and(|byte| byte != b'\n' && byte != b'\r') {
+        check_distance(source, start, "the end of a comment")?;
+    }
     Ok(())
 }
 
 fn skip_spaces_and_comments<R: Read>(source: &mut Source<R>) -> Result<(), ImageError> {
+    let start = source.position();
     loop {
+        check_distance(source, start, "the end or another image")?;
         match source.peek()? {
             Some(b'#') => skip_comment(source)?,
             Some(byte) if is_space(byte) => source.consume(1),
@@ -84,11 +97,13 @@ fn skip_spaces_and_comments<R: Read>(source: &mut Source<R>) -> Result<(), Image
 /// Reads a number, any white space before it, and the one white space behind it.
 fn read_number<R: Read>(source: &mut Source<R>) -> Result<usize, ImageError> {
     let mut number = None;
+    let start = source.position();
     loop {
         let expected = match number {
             None => "the numbers of columns and rows",
             Some(_) => "a digit, or white space behind the number",
         };
+        check_distance(source, start, expected)?;
         let position = source.position();
         let byte = source.next()?.ok_or_else(|| ImageProblem::Truncated { expected }.at(position))?;
         match (byte, number) {
@@ -97,7 +112,8 @@ fn read_number<R: Read>(source: &mut Source<R>) -> Result<usize, ImageError> {
             (b'0'..=b'9', _) => {
                 let digit = usize::from(byte - b'0');
                 let longer = number.unwrap_or(0_usize).checked_mul(10).and_then(|n| n.checked_add(digit));
-                number = Some(longer.ok_or_else(|| ImageProblem::NumberTooLarge.at(position))?);
+                let countable = longer.filter(|&number| isize::try_from(number).is_ok());
+                number = Some(countable.ok_or_else(|| ImageProblem::NumberTooLarge.at(position))?);
             }
             (space, Some(number)) if is_space(space) => return Ok(number),
             (space, None) if is_space(space) => {}
@@ -126,8 +142,13 @@ fn check_length<R: Read>(source: &Source<R>, size: Size, coding: Coding) -> Resu
 fn read_digits<R: Read>(source: &mut Source<R>, count: usize, bits: &mut Vec<u8>) -> Result<(), ImageError> {
     bits.clear();
     bits.resize(count.div_ceil(8), 0);
-    let mut next = 0;
+    let (mut next, mut last) = (0, 0);
+    let mut start = source.position();
     while next < count {
+        if next > last {
+            (last, start) = (next, source.position());
+        }
+        check_distance(source, start, PIXELS)?;
         let buffer = source.fill_buf()?;
         let mut used = 0;
         while let Some(&byte) = buffer.get(used).filter(|_| next < count) {

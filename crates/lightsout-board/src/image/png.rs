@@ -43,7 +43,7 @@ impl From<DecodingError> for Failure {
                 ImageProblem::Truncated { expected: "the rest of a PNG" }.into()
             }
             DecodingError::IoError(error) => Self::Image(error.into()),
-            other => ImageProblem::Png(other.to_string()).into(),
+            _ => ImageProblem::DamagedPng.into(),
         }
     }
 }
@@ -162,7 +162,8 @@ fn read_colours<R: BufRead + Seek>(rows: &mut Rows<R>) -> Result<BitMatrix, Fail
 pub(super) fn write(pixels: MatrixRef<'_>, writer: impl Write) -> Result<(), ImageError> {
     let (rows, columns) = (pixels.rows(), pixels.columns());
     let side = |length| i32::try_from(length).ok().filter(|&side| side > 0).map(i32::unsigned_abs);
-    let (Some(height), Some(width)) = (side(rows), side(columns)) else {
+    let is_read_again = |&width: &u32| width as usize <= 8 * MOST_BYTES;
+    let (Some(height), Some(width)) = (side(rows), side(columns).filter(is_read_again)) else {
         return Err(ImageError::SizeOutOfFormat { size: Size { rows, columns } });
     };
     let mut encoder = Encoder::new(writer, width, height);

@@ -8,7 +8,8 @@ use crate::{Offset, Size};
 pub(crate) enum Joining {
     /// Each to the next one.
     Path,
-    /// Each to the next one, and the last to the first; at least three.
+    /// Each to the next one, and the last to the first. Of two, each would be joined to the other on both sides, which
+    /// cancels.
     Cycle,
 }
 
@@ -33,8 +34,10 @@ impl Rule {
             return None;
         }
         let Size { rows, columns } = grid.size;
-        let (row_joining, row_steps) = neighbours(rows, grid.topology.wraps_rows())?;
-        let (column_joining, column_steps) = neighbours(columns, grid.topology.wraps_columns())?;
+        let (down, right) = (Offset { rows: 1, columns: 0 }, Offset { rows: 0, columns: 1 });
+        let (row_joining, row_steps) = neighbours(rows, grid.topology.wraps_rows(), offsets.contains(&down));
+        let (column_joining, column_steps) =
+            neighbours(columns, grid.topology.wraps_columns(), offsets.contains(&right));
         let vertical = row_steps.into_iter().flatten().map(|rows| Offset { rows, columns: 0 });
         let horizontal = column_steps.into_iter().flatten().map(|columns| Offset { rows: 0, columns });
         let centre = Offset { rows: 0, columns: 0 };
@@ -58,13 +61,16 @@ impl Rule {
     }
 }
 
-/// The steps to the neighbours along a direction, as the effect of a grid has them; `None` where neighbours coincide.
-fn neighbours(count: usize, wraps: bool) -> Option<(Joining, [Option<isize>; 2])> {
+/// The steps to the neighbours along a direction, as the effect of a grid has them, where `next` says whether a step to
+/// the next cell is among them. On one cell that wraps around there are none, or they are the pressed cell itself.
+fn neighbours(count: usize, wraps: bool, next: bool) -> (Joining, [Option<isize>; 2]) {
     match (wraps, count) {
-        (false, 1) => Some((Joining::Path, [None; 2])),
-        (false, _) => Some((Joining::Path, [Some(-1), Some(1)])),
-        (true, 0..3) => None,
-        (true, _) => Some((Joining::Cycle, [Some(1), Some(count as isize - 1)])),
+        (_, 1) => (Joining::Path, [None; 2]),
+        (false, _) => (Joining::Path, [Some(-1), Some(1)]),
+        // Both neighbours are the other cell, which is toggled once or not at all.
+        (true, 2) if next => (Joining::Path, [Some(1), None]),
+        (true, 2) => (Joining::Cycle, [None; 2]),
+        (true, _) => (Joining::Cycle, [Some(1), Some(count as isize - 1)]),
     }
 }
 
@@ -74,9 +80,19 @@ mod tests {
     use crate::{Coinciding, Neighbourhood, Topology};
 
     fn rule(rows: usize, columns: usize, neighbourhood: &str, topology: Topology) -> Option<Rule> {
+        with_coinciding(rows, columns, neighbourhood, topology, Coinciding::Cancel)
+    }
+
+    fn with_coinciding(
+        rows: usize,
+        columns: usize,
+        neighbourhood: &str,
+        topology: Topology,
+        coinciding: Coinciding,
+    ) -> Option<Rule> {
         let size = Size { rows, columns };
         let neighbourhood: Neighbourhood = neighbourhood.parse().unwrap();
-        Rule::of(&Grid::new(size, &neighbourhood, topology, Coinciding::Cancel, None).unwrap())
+        Rule::of(&Grid::new(size, &neighbourhood, topology, coinciding, None).unwrap())
     }
 
     #[test]
@@ -87,12 +103,37 @@ mod tests {
         assert_eq!(joinings(rule(4, 5, "plus-open", Topology::Torus)), Some((Cycle, Cycle, false)));
         assert_eq!(joinings(rule(1, 1, "plus", Topology::Plane)), Some((Path, Path, true)));
         assert_eq!(joinings(rule(2, 3, "plus", Topology::Cylinder)), Some((Path, Cycle, true)));
-        assert_eq!(joinings(rule(2, 3, "plus", Topology::CylinderRows)), None);
-        assert_eq!(joinings(rule(3, 2, "plus", Topology::Torus)), None);
         for other in ["king", "diagonal", "knight", "row-column"] {
             assert_eq!(rule(4, 5, other, Topology::Plane), None, "{other}");
         }
         // A king on one row is a plus.
         assert_eq!(joinings(rule(1, 5, "king", Topology::Plane)), Some((Path, Path, true)));
+    }
+
+    #[test]
+    fn narrow_tori_are_judged_by_what_is_left_of_their_rule() {
+        use Coinciding::{Cancel, Once};
+        use Joining::{Cycle, Path};
+        let found = |rows, columns, name, topology, coinciding| {
+            let rule = with_coinciding(rows, columns, name, topology, coinciding);
+            rule.map(|rule| (rule.rows, rule.columns, rule.centre))
+        };
+        for coinciding in [Cancel, Once] {
+            assert_eq!(found(1, 5, "plus", Topology::Torus, coinciding), Some((Path, Cycle, true)));
+            assert_eq!(found(5, 1, "plus", Topology::Torus, coinciding), Some((Cycle, Path, true)));
+            assert_eq!(found(1, 1, "plus", Topology::Torus, coinciding), Some((Path, Path, true)));
+        }
+        // The neighbours of a cell on one row are itself.
+        assert_eq!(found(1, 5, "plus-open", Topology::Torus, Cancel), Some((Path, Cycle, false)));
+        assert_eq!(found(1, 5, "plus-open", Topology::Torus, Once), Some((Path, Cycle, true)));
+        // Two rows have nothing to do with each other, or are beside each other once.
+        assert_eq!(found(2, 5, "plus", Topology::Torus, Cancel), Some((Cycle, Cycle, true)));
+        assert_eq!(found(2, 5, "plus", Topology::Torus, Once), Some((Path, Cycle, true)));
+        assert_eq!(found(5, 2, "plus", Topology::Cylinder, Cancel), Some((Path, Cycle, true)));
+        assert_eq!(found(5, 2, "plus", Topology::Cylinder, Once), Some((Path, Path, true)));
+        assert_eq!(found(2, 2, "plus-open", Topology::Torus, Cancel), Some((Cycle, Cycle, false)));
+        // On two rows all of a king's neighbours above are those below.
+        assert_eq!(found(2, 5, "king", Topology::Torus, Cancel), Some((Cycle, Cycle, true)));
+        assert_eq!(found(2, 5, "king", Topology::Torus, Once), None);
     }
 }

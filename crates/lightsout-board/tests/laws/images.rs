@@ -312,7 +312,7 @@ fn what_netpbm_allows_is_read() {
     for (image, rows, columns) in [(&b"P4 0 3\n"[..], 3, 0), (b"P4 3 0 ", 0, 3), (b"P1 0 0\n#\n", 0, 0)] {
         assert_eq!(read(image).unwrap().size(), Size { rows, columns });
     }
-    let most = usize::MAX;
+    let most = isize::MAX as usize;
     let tall = read(format!("P4 0 {most} ").as_bytes()).unwrap();
     assert_eq!(tall.size(), Size { rows: most, columns: 0 });
     assert_eq!(written(&tall, ImageFormat::PlainPbm), format!("P1\n0 {most}\n").as_bytes());
@@ -324,7 +324,7 @@ fn malformed_images_are_located() {
     let behind = "a digit, or white space behind the number";
     let unexpected = |found, expected| ImageProblem::UnexpectedByte { found, expected };
     let truncated = |expected| ImageProblem::Truncated { expected };
-    let too_large = format!("P4 1 {}0 ", usize::MAX);
+    let too_large = format!("P4 1 {}0 ", isize::MAX);
     for (image, position, expected) in [
         (&b""[..], 0, ImageProblem::UnknownFormat),
         (b"P", 0, ImageProblem::UnknownFormat),
@@ -339,7 +339,7 @@ fn malformed_images_are_located() {
         (b"P4\n3.0 2\n", 4, unexpected(b'.', behind)),
         (b"P1 3 2\n010 1\x000", 12, unexpected(0, "the pixels 0 and 1, or white space")),
         (b"P1 3 2\n0102", 10, unexpected(b'2', "the pixels 0 and 1, or white space")),
-        (b"P4 99999999999999999999999 1 ", 22, ImageProblem::NumberTooLarge),
+        (b"P4 99999999999999999999999 1 ", 21, ImageProblem::NumberTooLarge),
         (too_large.as_bytes(), too_large.len() as u64 - 2, ImageProblem::NumberTooLarge),
         (b"P4 3 2\n\x40", 8, truncated("pixels")),
         (b"P1 3 2\n01010 # 1", 16, truncated("pixels")),
@@ -352,7 +352,7 @@ fn malformed_images_are_located() {
     ] {
         assert_eq!(problem(image), (position, expected), "{:?}", String::from_utf8_lossy(image));
     }
-    let sizes = format!("P4 {0} {0} ", usize::MAX);
+    let sizes = format!("P4 {0} {0} ", isize::MAX);
     assert!(matches!(read(sizes.as_bytes()), Err(ImageError::Board(_))));
     // The next image of several is located from the start of the first.
     let error = Lights::read_images(&b"P1 1 1 0 P4 x"[..], None).unwrap_err();
@@ -431,15 +431,36 @@ fn what_the_header_of_a_png_says_is_checked() {
         changed(16, &[0x7F, 0xFF, 0xFF, 0xFF]),
         ImageProblem::RowTooLong { found: 1 << 28, most: 1 << 26 }
     );
-    assert!(matches!(changed(16, &[0; 4]), ImageProblem::Png(_)));
-    assert!(matches!(changed(24, &[3]), ImageProblem::Png(_)));
-    assert!(matches!(changed(20, &[0, 0, 1, 0]), ImageProblem::Png(_) | ImageProblem::Truncated { .. }));
+    assert!(matches!(changed(16, &[0; 4]), ImageProblem::DamagedPng));
+    assert!(matches!(changed(24, &[3]), ImageProblem::DamagedPng));
+    assert!(matches!(changed(20, &[0, 0, 1, 0]), ImageProblem::DamagedPng | ImageProblem::Truncated { .. }));
     // Damage that the checksums find.
     let mut damaged = bytes.clone();
     damaged[18] ^= 1;
-    assert!(matches!(problem(&damaged).1, ImageProblem::Png(_)));
-    // What follows the end is no part of it.
-    assert_eq!(read(&[&bytes[..], b"\n"].concat()).map_err(|error| error.to_string()), Ok(lights));
+    assert!(matches!(problem(&damaged).1, ImageProblem::DamagedPng));
+    // Nothing follows the end.
+    let end = bytes.len() as u64;
+    for behind in [&b"\n"[..], &bytes] {
+        assert_eq!(problem(&[&bytes[..], behind].concat()), (end, ImageProblem::DataBehindPng));
+    }
+}
+
+#[test]
+fn bitmaps_that_never_come_to_the_point_are_given_up() {
+    for (start, filler) in [
+        (&b"P1"[..], b' '),
+        (b"P4 ", b'0'),
+        (b"P1 2 #", b'x'),
+        (b"P1 2 2 ", b'\n'),
+        (b"P1 2 2 0 #", b'x'),
+        (b"P1 1 1 0", b' '),
+    ] {
+        let endless = start.chain(io::repeat(filler));
+        let Err(ImageError::Malformed { problem, .. }) = Lights::read_image(endless, None) else {
+            panic!("{start:?} has an end")
+        };
+        assert!(matches!(problem, ImageProblem::NothingTold { most: 16_777_216, .. }), "{problem}");
+    }
 }
 
 #[test]
@@ -448,6 +469,6 @@ fn a_png_without_cells_cannot_be_written() {
     let error = lights.write_image(io::sink(), ImageFormat::Png).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "a pattern of 0x3 cannot be a PNG, expected from 1 to 2147483647 rows and columns"
+        "a pattern of 0x3 cannot be a PNG, expected from 1 to 2147483647 rows and from 1 to 536870912 columns"
     );
 }

@@ -27,7 +27,8 @@ const MOST_HELD: usize = 1_000_000;
 /// Print the nullity of a board: how many independent presses without effect it has
 ///
 /// A board of nullity k has 2^k solutions for each pattern of lights that it can reach. A range such as 1..100, its
-/// last number included, prints a line for each square; two ranges, or a range and a number, print a table.
+/// last number included (1..=100 is the same), prints a line for each square; two ranges, or a range and a number, print
+/// a table.
 #[derive(Args)]
 pub(crate) struct Nullity {
     /// Number of rows, or a range
@@ -103,7 +104,7 @@ impl Nullity {
         if count > MOST_HELD {
             return Err(Failure::of(
                 "the range",
-                format_args!("more than {MOST_HELD} boards, expected fewer"),
+                format_args!("more than {MOST_HELD} boards, expected no more"),
             ));
         }
         Ok(())

@@ -24,7 +24,7 @@ const MOST_LISTED: usize = 100_000;
 pub(crate) struct Solve {
     /// The file with the board; standard input when left out or -. A line a row, in 0/1, ./#, w/b or -/x (off/on);
     /// spaces between cells and blank lines around the board are skipped. Or an image, a pixel a light: PBM, or PNG in
-    /// two colours; black is on
+    /// at most two colours; black is on
     #[arg(conflicts_with = "size")]
     file: Option<PathBuf>,
 
@@ -49,7 +49,14 @@ pub(crate) struct Solve {
 
     /// Also print all solutions with the fewest presses, or the first LIMIT of them; without a LIMIT, the first
     /// 100000. What follows and is not a number is taken for the FILE
-    #[arg(long, value_name = "LIMIT", num_args = 0..=1, default_missing_value = "", conflicts_with = "any")]
+    #[arg(
+        long,
+        value_name = "LIMIT",
+        num_args = 0..=1,
+        default_missing_value = "",
+        allow_negative_numbers = true,
+        conflicts_with = "any"
+    )]
     all: Option<OsString>,
 
     #[command(flatten)]
@@ -142,10 +149,12 @@ impl Solve {
     fn members_kept(&mut self) -> Result<Option<usize>, Failure> {
         let Some(value) = self.all.take() else { return Ok(None) };
         let digits = value.to_str().filter(|digits| digits.chars().all(|c| c.is_ascii_digit()));
+        let is_negative =
+            value.to_str().is_some_and(|text| text.parse::<f64>().is_ok_and(|number| number < 0.0));
         match digits.unwrap_or_default().parse() {
             _ if value.is_empty() => Ok(Some(MOST_LISTED)),
             Ok(limit) if limit > 0 => Ok(Some(limit)),
-            _ if digits.is_none() && self.file.is_none() && self.size.is_none() => {
+            _ if digits.is_none() && !is_negative && self.file.is_none() && self.size.is_none() => {
                 self.file = Some(value.into());
                 Ok(Some(MOST_LISTED))
             }

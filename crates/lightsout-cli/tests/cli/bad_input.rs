@@ -1,6 +1,6 @@
 //! Every message says what is wrong and where; the exit code is 2, and nothing is printed as if it were an answer.
 
-use crate::support::{TestFile, refusal};
+use crate::support::{TestFile, refusal, run};
 
 /// Messages start with the name of the program, then of the file.
 fn message_about(file: &TestFile, arguments: &[&str]) -> String {
@@ -137,7 +137,7 @@ fn lights_and_goals_in_holes_are_refused() {
 
 #[test]
 fn sizes_that_overflow_or_do_not_fit_memory_are_refused() {
-    for size in ["18446744073709551615x2", "9000000000000000000x9000000000000000000", "4294967296x4294967296"]
+    for size in ["9223372036854775807x2", "9000000000000000000x9000000000000000000", "4294967296x4294967296"]
     {
         assert!(refusal(&["solve", "--size", size], "").contains("too large to be held in memory"), "{size}");
     }
@@ -150,8 +150,24 @@ fn sizes_that_overflow_or_do_not_fit_memory_are_refused() {
 }
 
 #[test]
+fn boards_beyond_inactivation_are_refused_before_they_are_made() {
+    for command in [
+        &["solve", "--size", "1000000x1000000", "--neighbourhood", "king", "-o", "never.pbm"][..],
+        &["nullity", "1000000", "--neighbourhood", "king"],
+        &["quiet", "1000000", "--neighbourhood", "king"],
+    ] {
+        let message = refusal(command, "");
+        assert!(
+            message.contains("a board of 1000000000000 cells is too large for inactivation"),
+            "{message}"
+        );
+        assert!(message.contains("4 bytes of memory a cell and at most 4293918719 cells"), "{message}");
+    }
+}
+
+#[test]
 fn ranges_that_would_end_in_a_refusal_are_refused_at_once() {
-    let largest = usize::MAX.to_string();
+    let largest = isize::MAX.to_string();
     for sizes in [&[&*format!("1..{largest}")][..], &["3", &format!("1..{largest}")], &["1..2", "1..2000000"]]
     {
         for json in [&[][..], &["--json"]] {
@@ -174,9 +190,10 @@ fn numbers_out_of_range_are_refused() {
         refusal(&["nullity", rows], "");
     }
     assert!(refusal(&["nullity", "5..3"], "").contains("expected the lower number first"));
-    for columns in ["1..1000000000", "1..18446744073709551615"] {
-        assert!(refusal(&["nullity", "1..3", columns], "").contains("more than 1000000 boards"));
-        assert!(refusal(&["nullity", columns, "--json"], "").contains("more than 1000000 boards"));
+    for columns in ["1..1000001", "1..1000000000", "1..9223372036854775807"] {
+        let expected = "more than 1000000 boards, expected no more";
+        assert!(refusal(&["nullity", "1..3", columns], "").contains(expected));
+        assert!(refusal(&["nullity", columns, "--json"], "").contains(expected));
     }
     assert!(refusal(&["nullity", "1..3", "-v"], "").contains("--verbose: expected a single board"));
     assert!(refusal(&["nullity", "3", "1..3", "-v"], "").contains("--verbose: expected a single board"));
@@ -191,9 +208,51 @@ fn numbers_out_of_range_are_refused() {
     for rows in ["0", "-1"] {
         assert!(refusal(&["flip", &format!("--rows={rows}")], "01\n").contains("whole number from 1"));
     }
-    for limit in ["0", "99999999999999999999"] {
+    for limit in ["0", "-1", "99999999999999999999"] {
         assert!(refusal(&["solve", "--all", limit], "01\n").contains("--all: invalid limit"), "{limit}");
+        assert!(refusal(&["solve", "--all", limit, "-"], "01\n").contains("--all: invalid limit"), "{limit}");
     }
+}
+
+#[test]
+fn refused_sizes_say_whether_ranges_are_taken() {
+    let most = isize::MAX;
+    let expected = format!("expected a whole number from 0 to {most}, or a range of them such as 1..100");
+    for wrong in
+        ["1..", "..3", "1...3", "1..==3", "x", "1.5", "9223372036854775808", "1..18446744073709551615"]
+    {
+        let message = refusal(&["nullity", wrong], "");
+        assert!(message.contains(&expected), "{wrong}: {message}");
+    }
+    assert!(refusal(&["nullity", "1..0"], "").contains("1 comes after 0, expected the lower number first"));
+    let expected = format!("a range, expected one whole number from 0 to {most}");
+    assert!(refusal(&["quiet", "5..6"], "").contains(&expected));
+    assert!(refusal(&["solve", "--size", "3x5..6"], "").contains(&expected));
+    // The largest number named is accepted, as long as there are no cells.
+    assert_eq!(run(&["nullity", &most.to_string(), "0"], "").output, "0\n");
+}
+
+#[test]
+fn a_file_is_named_when_its_size_is_beyond_all_boards() {
+    let image = TestFile::new("beyond_all_boards.pbm", "P4 0 18446744073709551615\n");
+    for arguments in [
+        &["solve", image.path()][..],
+        &["flip", image.path()],
+        &["flip", "--rows", "1", image.path()],
+        &["verify", image.path(), image.path()],
+    ] {
+        let message = message_about(&image, arguments);
+        assert!(
+            message.ends_with("the number is too large, expected at most 9223372036854775807"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn an_at_sign_without_a_file_is_refused() {
+    let message = refusal(&["nullity", "5", "--neighbourhood", "@"], "");
+    assert!(message.contains("expected the name of a file behind the @"), "{message}");
 }
 
 #[test]

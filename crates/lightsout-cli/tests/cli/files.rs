@@ -55,7 +55,7 @@ fn malformed_images_name_file_and_offset() {
         (&b"P4 1000 1000 \xFF"[..], "<standard input>: byte offset 14: unexpected end, expected pixels\n"),
         (b"P5 1 1 255 \0", "byte offset 0: unknown kind of image, expected PBM (P1 or P4) or PNG\n"),
         (b"P4 999999999999 999999999999 ", "too large to be held in memory\n"),
-        (b"P4 99999999999999999999 1 ", "the number is too large, expected at most 18446744073709551615\n"),
+        (b"P4 99999999999999999999 1 ", "the number is too large, expected at most 9223372036854775807\n"),
         (
             b"P4 8 1 \x01\n",
             "byte offset 8: more data behind the last pixel, expected the end or another image\n",
@@ -153,9 +153,15 @@ fn places_that_cannot_be_written_are_named() {
     let missing = folder.path("no/such/presses.pbm");
     let message = refusal(&["solve", "-o", &missing], BOARD);
     assert!(message.starts_with(&format!("lightsout: {missing}: cannot create a file in ")), "{message}");
+    let cause = fs::metadata(folder.path("no")).unwrap_err();
+    assert!(message.ends_with(&format!(": {cause}\n")), "{message}");
     let message = refusal(&["solve", "-o", &folder.path("")], BOARD);
     assert!(message.ends_with(": a directory, expected a file\n"), "{message}");
     fs::write(folder.path("file"), "").unwrap();
+    for name in ["file/", "none/"] {
+        let message = refusal(&["solve", "-o", &folder.path(name)], BOARD);
+        assert!(message.ends_with(": a directory, expected a file\n"), "{message}");
+    }
     refusal(&["solve", "-o", &folder.path("file/presses")], BOARD);
     // Refused before the board is read, and so before a long search.
     assert!(refusal(&["solve", "-o", &missing, "no/such/board"], "").contains("presses.pbm"));

@@ -5,6 +5,8 @@
 mod bad_input;
 mod files;
 mod flip;
+#[cfg(target_os = "linux")]
+mod interruptions;
 mod nullity;
 mod rules;
 mod solve;

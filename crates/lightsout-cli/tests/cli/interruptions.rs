@@ -1,0 +1,57 @@
+//! Commands that are interrupted while they write a file.
+
+use std::fs;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::support::Folder;
+
+/// Begins to write 209 MB into a folder, with signals as `setting` of env says, and waits until some are there.
+fn begin_to_write(folder: &Folder, setting: &str) -> Child {
+    let mut child = Command::new("env")
+        .arg(setting)
+        .arg(assert_cmd::cargo::cargo_bin!("lightsout"))
+        .args(["quiet", "639", "-o", "quiet.txt"])
+        .current_dir(folder.root())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let started = Instant::now();
+    let has_begun = || {
+        let mut files = fs::read_dir(folder.root()).unwrap().filter_map(Result::ok);
+        files.any(|file| file.metadata().is_ok_and(|data| data.len() > 100))
+    };
+    while !has_begun() {
+        assert!(started.elapsed() < Duration::from_secs(60), "nothing was written");
+        assert_eq!(child.try_wait().unwrap(), None, "it ended early");
+        thread::sleep(Duration::from_millis(1));
+    }
+    child
+}
+
+fn send(signal: &str, child: &mut Child) -> ExitStatus {
+    let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
+    assert!(kill.unwrap().success());
+    child.wait().unwrap()
+}
+
+#[test]
+fn an_interrupted_command_leaves_no_file() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let folder = Folder::new();
+        fs::write(folder.path("quiet.txt"), "what was there").unwrap();
+        let mut child = begin_to_write(&folder, "--default-signal=INT,TERM,HUP");
+        assert_eq!(send(signal, &mut child).code(), Some(130), "{signal}");
+        assert_eq!(folder.names(), ["quiet.txt"], "{signal}");
+        assert_eq!(fs::read_to_string(folder.path("quiet.txt")).unwrap(), "what was there");
+    }
+}
+
+#[test]
+fn what_should_be_ignored_does_not_interrupt() {
+    let folder = Folder::new();
+    let mut child = begin_to_write(&folder, "--ignore-signal=HUP");
+    assert_eq!(send("HUP", &mut child).code(), Some(0));
+    assert_eq!(folder.names(), ["quiet.txt"]);
+}
