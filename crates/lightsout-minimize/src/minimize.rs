@@ -122,7 +122,7 @@ impl Search<'_> {
                 let settings = split::Settings {
                     start: descend(function),
                     pair_limit: self.options.step_limit,
-                    list_limit: self.options.memory() / 8,
+                    list_limit: self.options.memory(),
                     parallelism,
                     members_kept: self.options.members_kept,
                     watch: self.watch,

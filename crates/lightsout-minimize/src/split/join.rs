@@ -13,8 +13,9 @@ use crate::minima::Minima;
 
 use crate::watch::Watch;
 
-/// Pairs for one task.
-const PAIRS_A_TASK: usize = 1 << 16;
+/// Pairs for one task, and members of the longer list among them, at most.
+const PAIRS_A_TASK: usize = 1 << 17;
+const INNER_A_TASK: usize = 1 << 10;
 
 /// One side of the search.
 pub(super) struct Join<'a> {
@@ -58,7 +59,7 @@ impl Join<'_> {
             for (left, right) in left.matching(right) {
                 let is_swapped = right.len() < left.len();
                 let (outer, inner) = if is_swapped { (right, left) } else { (left, right) };
-                for inner in inner.chunks(PAIRS_A_TASK) {
+                for inner in inner.chunks(INNER_A_TASK) {
                     let rows = (PAIRS_A_TASK / inner.len()).max(1);
                     tasks.extend(outer.chunks(rows).map(|outer| Task { outer, inner, is_swapped }));
                 }
@@ -108,12 +109,13 @@ impl Join<'_> {
 
     /// Completes pairs by weighing what they lead to.
     fn weigh(&self, weighers: [&Weigher; 2], level: u64, task: &Task<'_>, minima: &mut Minima) {
+        let mut noted = weighers[0].noted();
         let mut words = weighers.map(Weigher::words);
         for inner in task.inner.chunks(TOGETHER) {
-            weighers[0].note(inner.iter().map(|entry| entry.others[0]), &mut words[0]);
+            weighers[0].note(inner.iter().map(|entry| entry.others[0]), &mut words[0], &mut noted);
             for outer in task.outer {
                 let Some(mut most) = self.most(level) else { return };
-                let excesses = weighers[0].excesses(outer.others[0], &mut words[0]);
+                let excesses = weighers[0].excesses(outer.others[0], &mut words[0], &noted);
                 for (inner, first) in inner.iter().zip(excesses) {
                     if first > most {
                         continue;

@@ -19,11 +19,8 @@ pub(super) struct Weigher {
     minimum: u64,
 }
 
-/// The words of up to [`TOGETHER`] members, without those of the class's first member.
-pub(super) struct Words {
-    by_word: Vec<[u64; TOGETHER]>,
-    of_one: Vec<u64>,
-}
+/// For each word of a member, that of up to [`TOGETHER`] members, without what the class's first member has.
+pub(super) type Noted = Vec<[u64; TOGETHER]>;
 
 impl Weigher {
     pub(super) fn new(function: &Function, minimum: u64) -> Self {
@@ -46,9 +43,14 @@ impl Weigher {
         Self { planes: planes.planes, width, start, parts, minimum }
     }
 
-    /// Room for the words of members.
-    pub(super) fn words(&self) -> Words {
-        Words { by_word: vec![[0; TOGETHER]; self.width], of_one: vec![0; self.width] }
+    /// Room for the words of one member.
+    pub(super) fn words(&self) -> Vec<u64> {
+        vec![0; self.width]
+    }
+
+    /// Room for the words of several members.
+    pub(super) fn noted(&self) -> Noted {
+        vec![[0; TOGETHER]; self.width]
     }
 
     /// Adds the words of a member but for those of the first one.
@@ -59,34 +61,32 @@ impl Weigher {
         }
     }
 
-    /// Notes the words of members, at most [`TOGETHER`].
-    pub(super) fn note(&self, members: impl Iterator<Item = u32>, words: &mut Words) {
-        let Words { by_word, of_one } = words;
+    /// Notes the words of members, at most [`TOGETHER`], with room for those of one.
+    pub(super) fn note(&self, members: impl Iterator<Item = u32>, words: &mut [u64], noted: &mut Noted) {
         for (place, member) in members.enumerate() {
-            of_one.fill(0);
-            self.add(member, of_one);
-            by_word.iter_mut().zip(&*of_one).for_each(|(by_word, word)| by_word[place] = *word);
+            words.fill(0);
+            self.add(member, words);
+            noted.iter_mut().zip(&*words).for_each(|(noted, word)| noted[place] = *word);
         }
     }
 
-    /// The excess of the sum of a member and of each of those noted.
-    pub(super) fn excesses(&self, member: u32, words: &mut Words) -> [u64; TOGETHER] {
-        let Words { by_word, of_one } = words;
-        of_one.copy_from_slice(&self.start);
-        self.add(member, of_one);
+    /// The excess of the sum of a member and of each of those noted, with room for its words.
+    pub(super) fn excesses(&self, member: u32, words: &mut [u64], noted: &Noted) -> [u64; TOGETHER] {
+        words.copy_from_slice(&self.start);
+        self.add(member, words);
         let mut sums = [0; TOGETHER];
-        for Plane { shift, words } in &self.planes {
-            add_distances(&of_one[words.clone()], &by_word[words.clone()], *shift, &mut sums);
+        for Plane { shift, words: place } in &self.planes {
+            add_distances(&words[place.clone()], &noted[place.clone()], *shift, &mut sums);
         }
         sums.map(|sum| sum.wrapping_sub(self.minimum))
     }
 
     /// The excess of a member, with room for its words.
-    pub(super) fn excess(&self, member: u32, words: &mut Words) -> u64 {
-        words.of_one.copy_from_slice(&self.start);
-        self.add(member, &mut words.of_one);
+    pub(super) fn excess(&self, member: u32, words: &mut [u64]) -> u64 {
+        words.copy_from_slice(&self.start);
+        self.add(member, words);
         let ones = |words: &[u64]| words.iter().map(|word| u64::from(word.count_ones())).sum::<u64>();
-        let sum = self.planes.iter().map(|plane| ones(&words.of_one[plane.words.clone()]) << plane.shift);
+        let sum = self.planes.iter().map(|plane| ones(&words[plane.words.clone()]) << plane.shift);
         sum.sum::<u64>() - self.minimum
     }
 }
@@ -101,12 +101,12 @@ mod tests {
             let columns = if dimension == 0 { 0 } else { 300 };
             let function = Function::with_multiplicities(dimension, (0..columns).map(|index| 1 + index % 5));
             let weigher = Weigher::new(&function, 0);
-            let mut words = weigher.words();
+            let (mut words, mut sums) = (weigher.words(), weigher.noted());
             let members = || (0..1_u32 << dimension).step_by(7);
             for noted in members().collect::<Vec<_>>().chunks(TOGETHER) {
-                weigher.note(noted.iter().copied(), &mut words);
+                weigher.note(noted.iter().copied(), &mut words, &mut sums);
                 for member in members() {
-                    let excesses = weigher.excesses(member, &mut words);
+                    let excesses = weigher.excesses(member, &mut words, &sums);
                     for (other, excess) in noted.iter().zip(excesses) {
                         assert_eq!(excess, function.excess((member ^ other).into()));
                     }
