@@ -8,8 +8,8 @@ use super::join::Join;
 use super::levels::{Entry, Level};
 use super::sources::Sources;
 use super::{Found, Settings, Split};
-use crate::Error;
 use crate::minima::Minima;
+use crate::{Error, Phase, Progress};
 
 /// The classes of the two sides.
 pub(super) const SIDES: [[usize; 2]; 2] = [[0, 1], [2, 3]];
@@ -83,8 +83,22 @@ impl<'a> Search<'a> {
                 break;
             }
             self.unseen = (2 * level + 1 + side) as u64;
+            self.settings.watch.tell(|| self.progress());
         }
         Ok(self.found())
+    }
+
+    fn progress(&self) -> Progress {
+        let base: u64 = self.minimum.iter().sum();
+        let last = (self.best() / 2) as usize;
+        let pairs = |side| (0..=last).map(|level| self.pairs_of(side, level)).sum::<f64>();
+        Progress {
+            phase: Phase::Pairing,
+            done: self.pairs,
+            total: (pairs(0) + pairs(1)).max(self.pairs),
+            best: Some(base + self.best()),
+            bound: base + self.unseen.min(self.best()),
+        }
     }
 
     fn found(self) -> Found {
@@ -108,12 +122,17 @@ impl<'a> Search<'a> {
 
     /// Whether the pairs of a level may be looked at, of which notes are taken, and the lists up to it be kept.
     fn is_affordable(&mut self, side: usize, level: usize) -> bool {
-        let [left, right] = SIDES[side].map(|class| &self.counts[class]);
-        let count = |counts: &[u64], excess: usize| counts.get(excess).map_or(0.0, |&count| count as f64);
-        let pairs = (0..=level).map(|first| count(left, first) * count(right, level - first));
-        self.pairs += pairs.sum::<f64>() / (self.split.sides[side].check_count as f64).exp2();
+        self.pairs += self.pairs_of(side, level);
         let kept = SIDES[side].map(|class| self.counts[class].iter().take(level + 1).sum::<u64>() as f64);
         self.pairs <= self.settings.pair_limit as f64
             && (kept[0] + kept[1]) * size_of::<Entry>() as f64 <= self.settings.list_limit as f64
+    }
+
+    /// The pairs of a side whose excess is this, as if checks were random.
+    fn pairs_of(&self, side: usize, level: usize) -> f64 {
+        let [left, right] = SIDES[side].map(|class| &self.counts[class]);
+        let count = |counts: &[u64], excess: usize| counts.get(excess).map_or(0.0, |&count| count as f64);
+        let pairs = (0..=level).map(|first| count(left, first) * count(right, level - first));
+        pairs.sum::<f64>() / (self.split.sides[side].check_count as f64).exp2()
     }
 }
