@@ -121,7 +121,7 @@ impl Search<'_> {
                 };
                 let settings = split::Settings {
                     start: descend(function),
-                    pair_limit: self.options.step_limit,
+                    pair_limit: self.options.step_limit / Options::STEPS_A_PAIR,
                     list_limit: self.options.memory(),
                     parallelism,
                     members_kept: self.options.members_kept,

@@ -34,8 +34,9 @@ pub struct Options {
     ///
     /// Memory is used for members that there are, not for those that there might be: `usize::MAX` keeps all.
     pub members_kept: usize,
-    /// How many steps an exact search of a part of the coordinates may take, members and pairs of members to look at:
-    /// one that would take more is not begun, and the outcome is what a few members show.
+    /// How many steps an exact search of a part of the coordinates may take: one that would take more is not begun,
+    /// and the outcome is what a few members show. A member of an enumeration is a step, a pair of members of two
+    /// classes counts as [`STEPS_A_PAIR`](Self::STEPS_A_PAIR), which take about as long.
     /// [`DEFAULT_STEP_LIMIT`](Self::DEFAULT_STEP_LIMIT) when not set.
     pub step_limit: u64,
     /// How many bytes tables may take. Half of what is free by default.
@@ -47,8 +48,10 @@ pub struct Options {
 }
 
 impl Options {
-    /// 2^36 steps: some ten seconds for two threads.
-    pub const DEFAULT_STEP_LIMIT: u64 = 1 << 36;
+    /// 2^40 steps: some minutes for two threads.
+    pub const DEFAULT_STEP_LIMIT: u64 = 1 << 40;
+    /// How many steps a pair of members counts as.
+    pub const STEPS_A_PAIR: u64 = 1 << 5;
 
     /// How many bytes tables may take: the limit, or else half of what is free now.
     pub fn memory(&self) -> u64 {

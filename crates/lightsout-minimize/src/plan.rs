@@ -190,9 +190,9 @@ impl PartPlan {
         self.bytes
     }
 
-    /// Members and pairs together.
+    /// Members and pairs together, in the steps that [`Options::step_limit`] counts.
     pub fn steps(&self) -> f64 {
-        self.members + self.pairs
+        self.members + self.pairs * Options::STEPS_A_PAIR as f64
     }
 }
 
