@@ -57,6 +57,12 @@ impl Options {
     pub fn memory(&self) -> u64 {
         self.memory_limit.unwrap_or_else(|| memory::free() / 2)
     }
+
+    /// Whether tables may take so many bytes. Without a limit the system is asked only where they are many.
+    pub fn allows(&self, bytes: u64) -> bool {
+        const FEW: u64 = 1 << 24;
+        (self.memory_limit.is_none() && bytes <= FEW) || bytes <= self.memory()
+    }
 }
 
 impl Default for Options {

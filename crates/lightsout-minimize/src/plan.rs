@@ -113,7 +113,7 @@ impl PartPlan {
         let descent = Self { members: 0.0, ..enumeration(Strategy::Descent) };
         let leaders = || {
             let search = leaders::Search::new(reduced, part)?;
-            let bytes = search.bytes().filter(|&bytes| bytes <= options.memory())?;
+            let bytes = search.bytes().filter(|&bytes| options.allows(bytes))?;
             Some(Self { members: search.touched() as f64, bytes, ..enumeration(Strategy::Leaders) })
         };
         let Some(function) = &part.function else {

@@ -146,7 +146,7 @@ fn search(
         return Ok(Search::Skipped(Status::Proved));
     }
     let bytes = (nullity as u64 / 8 + BYTES_A_BUTTON).saturating_mul(classes.board.button_count() as u64);
-    if bytes > options.memory() {
+    if !options.allows(bytes) {
         return Ok(Search::Skipped(Status::Stopped(Stop::TooCostly)));
     }
     let coset = solutions.coset()?;
