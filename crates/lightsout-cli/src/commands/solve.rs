@@ -4,14 +4,15 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Effort, MinimizeOptions, Puzzle, Size, Solution, SolveOptions};
+use lightsout::{Effort, MinimizeOptions, Puzzle, Size, Solution, SolveOptions, Solver};
 
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
 use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::report::{self, Report};
-use crate::rule::{RuleOptions, ThreadsOption, size};
+use crate::rule::{RuleOptions, size};
+use crate::search::SearchOptions;
 
 /// How many solutions `--all` lists when it is given no limit.
 const MOST_LISTED: usize = 100_000;
@@ -60,7 +61,7 @@ pub(crate) struct Solve {
     all: Option<OsString>,
 
     #[command(flatten)]
-    threads: ThreadsOption,
+    search: SearchOptions,
 
     /// Also print the method that found the solutions
     #[arg(short, long)]
@@ -107,8 +108,12 @@ impl Solve {
         if let Some(certificate) = &certificate {
             certificate.check_room(goal.states(&board)?.len())?;
         }
+        let options = self.options(kept.unwrap_or(1));
+        // Elimination keeps to the threads that the search is given.
+        let solver = options.search.parallelism.install(|| Solver::new(board.clone()))?;
+        self.search.explain(&solver, &lights, &goal, &options)?;
+        let solution = solver.solve(&lights, &goal, &options)?;
         let puzzle = Puzzle::new(board, lights).goal(goal);
-        let solution = puzzle.solve_with(&self.options(kept.unwrap_or(1)))?;
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
             output.write(1, [Ok(solved.presses())])?;
         }
@@ -166,10 +171,9 @@ impl Solve {
     }
 
     fn options(&self, members_kept: usize) -> SolveOptions {
-        let parallelism = self.threads.parallelism();
         SolveOptions {
             effort: if self.any { Effort::Any } else { Effort::Fewest },
-            search: MinimizeOptions { parallelism, members_kept, ..MinimizeOptions::default() },
+            search: MinimizeOptions { members_kept, ..self.search.options() },
         }
     }
 }
