@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use gf2_linalg::BitVector;
-use lightsout::{Board, Goal, Lights, Puzzle, Solution, SolveOptions, Solved, Solver, Topology};
+use lightsout::{
+    BigUint, Board, CensusOptions, Goal, Lights, Puzzle, Solution, SolveOptions, Solved, Solver, Topology,
+    census,
+};
 
 use crate::support::table::Table;
 
@@ -78,8 +81,11 @@ fn fewest_presses_to_all_on_of_grids_are_the_known_ones() {
     }
 }
 
-#[test]
-fn the_distributions_of_presses_are_the_known_ones() {
+/// A board of the table of distributions by its topology, rows, columns and goal.
+type Key = (String, usize, usize, String);
+
+/// For each board how many states of its lights need so many presses.
+fn distributions() -> BTreeMap<Key, Vec<u64>> {
     let mut tables: BTreeMap<_, Vec<u64>> = BTreeMap::new();
     for row in Table::read("presses_distribution.csv").rows() {
         let key = (
@@ -92,18 +98,38 @@ fn the_distributions_of_presses_are_the_known_ones() {
         counts.resize(row.value::<usize>("presses") + 1, 0);
         counts[row.value::<usize>("presses")] = row.value("boards");
     }
+    tables
+}
+
+fn goal_named(name: &str) -> Goal {
+    if name == "off" { Goal::Off } else { Goal::Either }
+}
+
+#[test]
+fn a_census_is_the_known_distribution() {
+    for ((topology, rows, columns, goal), expected) in distributions() {
+        let board = board(rows, columns, topology.parse().unwrap());
+        let counted = census(&board, &goal_named(&goal), &CensusOptions::default()).unwrap();
+        let expected: Vec<BigUint> = expected.into_iter().map(BigUint::from).collect();
+        assert_eq!(counted.boards(), expected, "{topology} {rows}x{columns} {goal}");
+    }
+}
+
+#[test]
+fn the_distributions_of_presses_are_the_known_ones() {
     let mut compared = 0;
-    for ((topology, rows, columns, goal), expected) in tables {
+    for ((topology, rows, columns, goal), expected) in distributions() {
         let board = board(rows, columns, topology.parse().unwrap());
         let reachable = board.toggle_matrix().unwrap().column_space();
         // 5×5 on the plane has 2^23 solvable boards, too many to solve one by one here.
         if reachable.dimension() > 17 {
             continue;
         }
-        let (goal, targets) = match goal.as_str() {
-            "off" => (Goal::Off, vec![BitVector::zeros(rows * columns)]),
-            _ => (Goal::Either, vec![BitVector::zeros(rows * columns), BitVector::ones(rows * columns)]),
-        };
+        let goal = goal_named(&goal);
+        let mut targets = vec![BitVector::zeros(rows * columns)];
+        if goal == Goal::Either {
+            targets.push(BitVector::ones(rows * columns));
+        }
         let reachable = gf2_linalg::Coset::new(BitVector::zeros(rows * columns), reachable).unwrap();
         assert!(
             targets.iter().all(|target| reachable.contains(target)),

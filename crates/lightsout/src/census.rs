@@ -108,3 +108,82 @@ fn code(system: &System, states: &[State<'_>]) -> Result<Subspace, Error> {
     }
     Ok(code)
 }
+
+#[cfg(test)]
+mod tests {
+    use lightsout_board::{Mask, Neighbourhood, Topology};
+
+    use super::*;
+    use crate::{Solution, SolveOptions, Solver};
+
+    /// The counts by solving every state of the lights.
+    fn by_definition(board: &Board, goal: &Goal) -> Vec<BigUint> {
+        let solver = Solver::new(board.clone()).unwrap();
+        let mut counts = vec![BigUint::ZERO; board.button_count() + 1];
+        for bits in 0..1_u32 << board.light_count() {
+            let mut lights = board.all_off().unwrap();
+            let cells = board.lights().enumerate();
+            cells.for_each(|(light, cell)| lights.set(cell.row, cell.column, bits >> light & 1 == 1));
+            let solution = solver.solve(&lights, goal, &SolveOptions::default()).unwrap();
+            if let Solution::Solved(solved) = solution {
+                counts[solved.weight()] += 1_u32;
+            }
+        }
+        while counts.last() == Some(&BigUint::ZERO) {
+            counts.pop();
+        }
+        counts
+    }
+
+    fn assert_census(board: &Board, goals: &[Goal]) {
+        let solver = Solver::new(board.clone()).unwrap();
+        for goal in goals {
+            let census = census(board, goal, &CensusOptions::default()).unwrap();
+            assert_eq!(census.boards(), by_definition(board, goal), "{board:?} {goal:?}");
+            let hardest = solver.solve(census.hardest(), goal, &SolveOptions::default()).unwrap();
+            let Solution::Solved(hardest) = hardest else { panic!("{board:?} {goal:?}") };
+            assert_eq!(hardest.weight(), census.most_presses(), "{board:?} {goal:?}");
+            assert_eq!(hardest.nullity(), census.nullity());
+        }
+    }
+
+    const GOALS: [Goal; 3] = [Goal::Off, Goal::On, Goal::Either];
+
+    #[test]
+    fn a_census_counts_the_states_that_can_be_solved() {
+        for (rows, columns) in [(0, 3), (1, 1), (1, 5), (2, 2), (2, 3), (3, 3)] {
+            for name in ["plus", "plus-open", "king-open", "knight", "diagonal", "row-column"] {
+                for topology in [Topology::Plane, Topology::Torus] {
+                    let neighbourhood: Neighbourhood = name.parse().unwrap();
+                    let board = Board::grid(rows, columns).neighbourhood(neighbourhood).topology(topology);
+                    assert_census(&board.build().unwrap(), &GOALS);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lights_without_buttons_and_patterns_are_counted_too() {
+        let mask: Mask = "##L\n#.#\nB##".parse().unwrap();
+        let board = Board::grid(3, 3).mask(mask).build().unwrap();
+        let pattern = Goal::Pattern("#.#\n..#\n.#.".parse().unwrap());
+        assert_census(&board, &[&GOALS[..], &[pattern]].concat());
+        // One goal alone can be met from each state: a button toggles both lights, and another none.
+        let board = Board::from_buttons(3, [vec![0, 1], vec![]]).unwrap();
+        assert_census(&board, &GOALS);
+    }
+
+    #[test]
+    fn a_census_beyond_the_limits_is_refused() {
+        let board = Board::new(9, 9).unwrap();
+        let refusal = census(&board, &Goal::Off, &CensusOptions::default()).unwrap_err();
+        let too_costly = |error: &Error| {
+            matches!(error, Error::Minimize(MinimizeError::CensusTooCostly { redundancy: 73, .. }))
+        };
+        assert!(too_costly(&refusal), "{refusal}");
+        // Not even a basis of the quiet patterns fits.
+        let options = CensusOptions { memory_limit: Some(161), ..CensusOptions::default() };
+        let refusal = census(&board, &Goal::Off, &options).unwrap_err();
+        assert!(too_costly(&refusal) && refusal.to_string().contains("161 allowed"), "{refusal}");
+    }
+}
