@@ -17,11 +17,19 @@ use crate::search::SearchOptions;
 /// How many solutions `--all` lists when it is given no limit.
 const MOST_LISTED: usize = 100_000;
 
+const EXAMPLES: &str = "\
+Examples:
+  lightsout solve board.txt                              the fewest presses to all off
+  lightsout solve --size 19x19 --goal on --count         from all off to all on, and in how many ways
+  lightsout solve board.pbm -o presses.pbm               from an image to an image
+  lightsout solve board.txt --time-limit 60 --explain-plan";
+
 /// Solve a board with the fewest presses
 ///
 /// Prints whether the board is solvable, its nullity, the number of solutions, the fewest presses and whether that is
 /// proved, and the presses as a picture of the board.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
     /// The file with the board; standard input when left out or -. A line a row, in 0/1, ./#, w/b or -/x (off/on);
     /// spaces between cells and blank lines around the board are skipped. Or an image, a pixel a light: PBM, or PNG in
