@@ -16,12 +16,24 @@ pub(crate) struct LimitOptions {
     threads: ThreadsOption,
 
     /// Seconds that the search of a board may take; no limit when left out
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = "Search")]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = seconds,
+        allow_negative_numbers = true,
+        help_heading = "Search"
+    )]
     time_limit: Option<Duration>,
 
-    /// Memory for the tables of a search, in bytes or with K, M, G or T behind the number, such as 8G; half of what is
-    /// free when left out
-    #[arg(long, value_name = "SIZE", value_parser = bytes, allow_negative_numbers = true, help_heading = "Search")]
+    /// Memory for the tables of a search, in bytes or with K, M, G or T behind the number, such as 8G; half
+    /// of what is free when left out
+    #[arg(
+        long,
+        value_name = "SIZE",
+        value_parser = bytes,
+        allow_negative_numbers = true,
+        help_heading = "Search"
+    )]
     memory_limit: Option<u64>,
 }
 
@@ -52,8 +64,8 @@ pub(crate) struct SearchOptions {
     )]
     seed: u64,
 
-    /// Say on standard error what a search is going to do, before it does: the parts it consists of, how each is
-    /// searched, and how many steps that takes
+    /// Say on standard error what a search is going to do, before it does: the parts it consists of, how each
+    /// is searched, and how many steps that takes
     #[arg(long, help_heading = "Search")]
     explain_plan: bool,
 }
@@ -109,7 +121,7 @@ fn bytes(text: &str) -> Result<u64, String> {
         digits.parse().ok().filter(|_| digits.starts_with(|first: char| first.is_ascii_digit()));
     let bytes = number.and_then(|number| number.checked_mul(1 << unit.map_or(0, |(_, shift)| shift)));
     bytes.ok_or_else(|| {
-        "expected a number of bytes below 2^64, with K, M, G or T behind it for powers of 1024, such as 8G".to_owned()
+        "expected a number of bytes below 2^64, with K, M, G or T behind it for powers of 1024".to_owned()
     })
 }
 

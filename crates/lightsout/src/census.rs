@@ -21,7 +21,8 @@ impl Census {
         &self.boards
     }
 
-    /// The most presses that any of them needs ("God's number"): the covering radius of the code of quiet patterns.
+    /// The most presses that any of them needs ("God's number"): the covering radius of the code of quiet
+    /// patterns.
     pub fn most_presses(&self) -> usize {
         self.boards.len() - 1
     }
@@ -39,9 +40,9 @@ impl Census {
 
 /// Counts the states of a board's lights by the fewest presses that bring them to the goal.
 ///
-/// States from which one state can be reached stand for the cosets of the code of quiet patterns, and need as many
-/// presses as the leader weighs. Where all off and all on both meet the goal and presses lead from one to the other,
-/// these presses belong to the code as well, and each coset stands for two states.
+/// States from which one state can be reached stand for the cosets of the code of quiet patterns, and need as
+/// many presses as the leader weighs. Where all off and all on both meet the goal and presses lead from one
+/// to the other, these presses belong to the code as well, and each coset stands for two states.
 ///
 /// ```
 /// use lightsout::{Board, CensusOptions, Goal, census};
@@ -54,8 +55,9 @@ impl Census {
 ///
 /// # Errors
 ///
-/// [`Error::Board`] when the board is too large or the goal does not fit it; [`Error::Minimize`] when there are more
-/// cosets than the limits allow to count, when the time is up, or when threads or memory cannot be had.
+/// [`Error::Board`] when the board is too large or the goal does not fit it; [`Error::Minimize`] when there
+/// are more cosets than the limits allow to count, when the time is up, or when threads or memory cannot be
+/// had.
 ///
 /// # Complexity
 ///

@@ -125,8 +125,8 @@ impl Solver {
         Solution::from_answers(answers, options, &classes)
     }
 
-    /// Returns what [`solve`](Self::solve) would do: for each state that meets the goal and can be reached, the plan
-    /// of the search, or `None` where there is nothing to search.
+    /// Returns what [`solve`](Self::solve) would do: for each state that meets the goal and can be reached,
+    /// the plan of the search, or `None` where there is nothing to search.
     ///
     /// ```
     /// use lightsout::{Board, Goal, SolveOptions, Solver, Target};

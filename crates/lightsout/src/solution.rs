@@ -90,7 +90,7 @@ struct Found {
 #[derive(Clone, Debug)]
 enum Search {
     Done {
-        outcome: Outcome,
+        outcome: Box<Outcome>,
         best: Presses,
     },
     /// There is the solution at hand.
@@ -175,7 +175,7 @@ fn search(
         Task::Search(coset, None) => minimize(&coset, options)?,
         Task::Search(coset, Some(classes)) => minimize_partitioned(&coset, classes, options)?,
     };
-    Ok(Search::Done { best: solutions.presses(outcome.best())?, outcome })
+    Ok(Search::Done { best: solutions.presses(outcome.best())?, outcome: Box::new(outcome) })
 }
 
 /// What the search of these solutions would do, or `None` where there is nothing to search.

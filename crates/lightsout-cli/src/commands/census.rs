@@ -22,16 +22,17 @@ Examples:
 
 /// Count the states of a board's lights by the fewest presses they need
 ///
-/// A line for each number of presses, with how many states of the lights need as many to come to the goal, of those
-/// that can; the last line has the most presses that any needs. Lines that start with # are headings. A board of r
-/// cells more than its nullity takes 2^r bytes of memory, and r goes up to 31.
+/// A line for each number of presses, with how many states of the lights need as many to come to the goal, of
+/// those that can; the last line has the most presses that any needs. Lines that start with # are headings. A
+/// board of r cells more than its nullity takes 2^r bytes of memory, and r goes up to 31.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Census {
     #[command(flatten)]
     size: SizeArguments,
 
-    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the pattern
+    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the
+    /// pattern
     #[arg(long, value_name = "GOAL", default_value = "off")]
     goal: OsString,
 

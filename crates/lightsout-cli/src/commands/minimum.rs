@@ -26,11 +26,12 @@ Examples:
 
 /// Print the fewest presses that switch all lights on, for boards of many sizes
 ///
-/// A line for each square of a range such as 1..100, or for each rectangle of two ranges, as soon as it is known, with
-/// the number of rows (ROWSxCOLUMNS for rectangles), the nullity, the fewest presses, whether they are proved to be the
-/// fewest, how many solutions have as few (- if that is unknown), and the seconds it took. Lines that start with # are
-/// headings, and say of presses that are not proved how many are needed at the least. Where the goal cannot be reached,
-/// - stands for the presses, and 0 solutions are proved.
+/// A line for each square of a range such as 1..100, or for each rectangle of two ranges, as soon as it is
+/// known, with the number of rows (ROWSxCOLUMNS for rectangles), the nullity, the fewest presses, whether
+/// they are proved to be the fewest, how many solutions have as few (- if that is unknown), and the seconds
+/// it took. Lines that start with # are headings, and say of presses that are not proved how many are needed
+/// at the least. Where the goal cannot be reached, the presses are given as -, and it is proved that there are
+/// 0 solutions.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Minimum {

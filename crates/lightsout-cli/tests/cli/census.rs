@@ -65,8 +65,9 @@ fn without_quiet_patterns_boards_of_any_size_are_counted() {
 fn json_has_counts_as_texts() {
     let object: Value = serde_json::from_str(&table(&["2", "3", "--json"])).unwrap();
     let expected = serde_json::json!({
-        "version": 1, "rows": 2, "columns": 3, "neighbourhood": "plus", "topology": "plane", "coinciding": "cancel",
-        "goal": "off", "nullity": 2, "most_presses": 3, "boards": ["1", "6", "7", "2"], "hardest": object["hardest"]
+        "version": 1, "rows": 2, "columns": 3, "neighbourhood": "plus", "topology": "plane",
+        "coinciding": "cancel", "goal": "off", "nullity": 2, "most_presses": 3,
+        "boards": ["1", "6", "7", "2"], "hardest": object["hardest"]
     });
     assert_eq!(object, expected);
     assert_eq!(object["hardest"][1].as_str().map(str::len), Some(3));
