@@ -22,7 +22,7 @@ Examples:
   lightsout minimum 1..30                        all squares up to 30x30
   lightsout minimum 3..5 1..12                   rectangles
   lightsout minimum 12 --topology torus -j 1     another rule, on one thread
-  lightsout minimum 79 --memory-limit 8G --explain-plan";
+  lightsout minimum 59 --memory-limit 8G --explain-plan";
 
 /// Print the fewest presses that switch all lights on, for boards of many sizes
 ///
