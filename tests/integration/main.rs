@@ -8,5 +8,7 @@ mod large_boards;
 mod oracles;
 mod reference_values;
 mod small_boards;
+mod stopped_searches;
+mod strategies;
 #[path = "../support/mod.rs"]
 mod support;

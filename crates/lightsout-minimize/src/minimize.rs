@@ -11,7 +11,7 @@ use crate::outcome::Found;
 use crate::plan::{PartPlan, Plan, Strategy};
 use crate::product::Choices;
 use crate::reduce::{Part, Reduced};
-use crate::split::{self, Order, Split};
+use crate::split::{self, Split};
 use crate::walsh::Walsh;
 use crate::watch::Watch;
 use crate::workers::{self, Way, divided, search_prefixes};
@@ -115,24 +115,19 @@ impl Search<'_> {
                 (minima, bound)
             }
             Strategy::Split => {
-                let split = Split::new(function, &part.labels());
-                let order = split.as_ref().and_then(|split| split.order(self.options.memory()));
-                // There was memory when the plan was made.
-                let Some((split, order)) = split.zip(order) else { return self.descend(part, parallelism) };
-                let start = match order {
-                    Order::Alternating => descend(function),
-                    // How far the lists go is decided by what is known before.
-                    Order::OneByOne => number(&self.light_choice(part, parallelism)?),
+                // It could be split when the plan was made.
+                let Some(split) = Split::new(function, &part.labels()) else {
+                    return self.descend(part, parallelism);
                 };
                 let settings = split::Settings {
-                    start,
+                    start: descend(function),
                     pair_limit: self.options.step_limit,
-                    list_limit: self.options.memory() / 8,
+                    list_limit: self.options.memory(),
                     parallelism,
                     members_kept: self.options.members_kept,
                     watch: self.watch,
                 };
-                let found = split.search(order, &settings)?;
+                let found = split.search(split.way(self.options.memory()), &settings)?;
                 (found.minima, found.bound)
             }
             Strategy::Leaders | Strategy::Descent => return self.descend(part, parallelism),
@@ -191,11 +186,6 @@ impl Search<'_> {
             }
         }))
     }
-}
-
-/// Coordinates as a number, the last one the least significant bit.
-fn number(coordinates: &BitVector) -> u64 {
-    coordinates.iter().fold(0, |number, bit| number << 1 | u64::from(bit))
 }
 
 /// A member that no change of a single coordinate makes lighter.

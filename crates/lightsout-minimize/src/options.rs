@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use gf2_linalg::Parallelism;
 
-use crate::{Strategy, memory};
+use crate::{Listener, Strategy, memory};
 
 /// How to search.
 ///
@@ -28,6 +28,8 @@ pub struct Options {
     pub time_limit: Option<Duration>,
     /// A flag by which another thread ends the search. It is looked at as often as the clock.
     pub cancel: Option<CancelFlag>,
+    /// Who is told how far the search is. Nobody by default.
+    pub progress: Option<Listener>,
     /// How many of the lightest members to keep, the lexicographically least ones. 1 by default; 0 means 1.
     ///
     /// Memory is used for members that there are, not for those that there might be: `usize::MAX` keeps all.
@@ -60,6 +62,7 @@ impl Default for Options {
             parallelism: Parallelism::default(),
             time_limit: None,
             cancel: None,
+            progress: None,
             members_kept: 1,
             step_limit: Self::DEFAULT_STEP_LIMIT,
             memory_limit: None,

@@ -6,7 +6,7 @@ use gf2_linalg::Coset;
 
 use crate::function::Function;
 use crate::reduce::{Part, Reduced};
-use crate::split::{Order, Split};
+use crate::split::{Split, Way};
 use crate::{Options, Partition, leaders};
 
 /// Coordinates up to which plain enumeration is not worth a thought about anything else.
@@ -138,21 +138,20 @@ impl PartPlan {
 
     fn split(part: &Part, function: &Function, options: &Options) -> Option<Self> {
         let split = Split::new(function, &part.labels())?;
-        let order = split.order(options.memory())?;
         let ranks = split.ranks();
         let members: f64 = ranks.iter().map(|&rank| (rank as f64).exp2()).sum();
-        let (passes, bytes) = match order {
-            Order::Alternating => (2.0, members),
-            Order::OneByOne => (3.0, members / 2.0),
+        let bytes = match split.way(options.memory()) {
+            Way::Tables => members as u64,
+            Way::Lists => 0,
         };
         Some(Self {
             dimension: function.dimension,
             columns: function.columns.len(),
             strategy: Strategy::Split,
             ranks: ranks.to_vec(),
-            members: passes * members,
+            members: 2.0 * members,
             pairs: split.pairs(),
-            bytes: bytes as u64,
+            bytes,
         })
     }
 

@@ -1,9 +1,13 @@
-//! When to stop: a deadline and a flag, shared by all workers.
+//! When to stop, and whom to tell how far it is: shared by all workers.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use crate::{CancelFlag, Options, Stop};
+use crate::{CancelFlag, Listener, Options, Phase, Progress, Stop};
+
+/// Milliseconds between two calls of the listener, at least.
+const BETWEEN_CALLS: u64 = 50;
 
 /// Tells workers to stop, and remembers why.
 #[derive(Debug)]
@@ -11,6 +15,16 @@ pub(crate) struct Watch {
     deadline: Option<Instant>,
     cancel: Option<CancelFlag>,
     stopped: OnceLock<Stop>,
+    told: Option<Told>,
+}
+
+/// Who is told how far it is, and when that was last done.
+#[derive(Debug)]
+struct Told {
+    listener: Listener,
+    start: Instant,
+    /// Milliseconds after the start.
+    last: AtomicU64,
 }
 
 impl Watch {
@@ -18,7 +32,21 @@ impl Watch {
     pub(crate) fn start(options: &Options) -> Self {
         // The clock is read only where there is a limit: some targets have none. A limit beyond its range is none.
         let deadline = options.time_limit.and_then(|limit| Instant::now().checked_add(limit));
-        Self { deadline, cancel: options.cancel.clone(), stopped: OnceLock::new() }
+        let told = options.progress.clone();
+        let told = told.map(|listener| Told { listener, start: Instant::now(), last: AtomicU64::new(0) });
+        Self { deadline, cancel: options.cancel.clone(), stopped: OnceLock::new(), told }
+    }
+
+    /// Tells the listener how far it is, unless that was done a short while ago.
+    pub(crate) fn tell(&self, progress: impl FnOnce() -> Progress) {
+        let Some(Told { listener, start, last }) = &self.told else { return };
+        let now = start.elapsed().as_millis() as u64;
+        let before = last.load(Ordering::Relaxed);
+        let is_due = now >= before + BETWEEN_CALLS;
+        // Of several threads one is the first.
+        if is_due && last.compare_exchange(before, now, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+            listener.tell(&progress());
+        }
     }
 
     /// Whether a worker that has more to do must leave it. Once true, always true.
@@ -42,6 +70,28 @@ impl Watch {
     /// Why work was left, or `None` when none was.
     pub(crate) fn stopped(&self) -> Option<Stop> {
         self.stopped.get().copied()
+    }
+}
+
+/// Counts the members that some work has looked at, and tells so.
+pub(crate) struct Meter<'a> {
+    watch: &'a Watch,
+    phase: Phase,
+    done: AtomicU64,
+    total: f64,
+}
+
+impl<'a> Meter<'a> {
+    /// Nothing of so much is done yet.
+    pub(crate) fn new(watch: &'a Watch, phase: Phase, total: f64) -> Self {
+        Self { watch, phase, done: AtomicU64::new(0), total }
+    }
+
+    /// So many more were looked at.
+    pub(crate) fn add(&self, members: u64) {
+        let done = self.done.fetch_add(members, Ordering::Relaxed) + members;
+        let (phase, total) = (self.phase, self.total);
+        self.watch.tell(|| Progress { phase, done: done as f64, total, best: None, bound: 0 });
     }
 }
 

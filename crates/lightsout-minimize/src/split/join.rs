@@ -1,4 +1,4 @@
-//! Pairs of members of two classes, completed by the tables of the other two.
+//! Pairs of members of two classes, completed by what the members of the other two weigh that go with them.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,18 +7,21 @@ use rayon::prelude::*;
 use super::excess::Excess;
 use super::levels::{Entry, Level};
 use super::side::Side;
+use super::sources::Others;
+use super::weigher::{TOGETHER, Weigher};
 use crate::minima::Minima;
 
 use crate::watch::Watch;
 
-/// Pairs for one task.
-const PAIRS_A_TASK: usize = 1 << 16;
+/// Pairs for one task, and members of the longer list among them, at most.
+const PAIRS_A_TASK: usize = 1 << 17;
+const INNER_A_TASK: usize = 1 << 10;
 
 /// One side of the search.
-pub(super) struct Join<'a, T> {
+pub(super) struct Join<'a> {
     pub(super) side: &'a Side,
-    /// The tables of the other side.
-    pub(super) tables: [&'a [T]; 2],
+    /// What weighs the members of the other side.
+    pub(super) others: Others<'a>,
     /// The sum of the least weights of all four classes.
     pub(super) base: u64,
     /// The least excess found by anybody.
@@ -34,13 +37,12 @@ struct Task<'a> {
     is_swapped: bool,
 }
 
-impl<T: Excess> Join<'_, T> {
+impl Join<'_> {
     /// Looks at all pairs of excess `level`, one of each class with these levels, and offers what they lead to.
-    /// Returns how many there were.
     ///
     /// # Complexity
     ///
-    /// One or two look-ups a pair.
+    /// One or two look-ups a pair, or as many times a count of the ones of a member of the other classes.
     pub(super) fn run(
         &self,
         level: usize,
@@ -48,18 +50,16 @@ impl<T: Excess> Join<'_, T> {
         is_parallel: bool,
         minima: &mut Minima,
         watch: &Watch,
-    ) -> u64 {
+    ) {
         let mut tasks = Vec::new();
-        let mut pairs = 0;
         for first in 0..=level {
             let (Some(left), Some(right)) = (levels[0].get(first), levels[1].get(level - first)) else {
                 continue;
             };
             for (left, right) in left.matching(right) {
-                pairs += left.len() as u64 * right.len() as u64;
                 let is_swapped = right.len() < left.len();
                 let (outer, inner) = if is_swapped { (right, left) } else { (left, right) };
-                for inner in inner.chunks(PAIRS_A_TASK) {
+                for inner in inner.chunks(INNER_A_TASK) {
                     let rows = (PAIRS_A_TASK / inner.len()).max(1);
                     tasks.extend(outer.chunks(rows).map(|outer| Task { outer, inner, is_swapped }));
                 }
@@ -78,39 +78,79 @@ impl<T: Excess> Join<'_, T> {
             tasks.iter().fold(empty, work)
         };
         *minima = std::mem::replace(minima, found.emptied()).merge(found);
-        pairs
     }
 
     fn join(&self, level: u64, task: &Task<'_>, minima: &mut Minima) {
+        match self.others {
+            Others::Bytes(tables) => self.look_up(tables, level, task, minima),
+            Others::Words(tables) => self.look_up(tables, level, task, minima),
+            Others::Weighers(weighers) => self.weigh(weighers, level, task, minima),
+        }
+    }
+
+    /// Completes pairs by tables.
+    fn look_up<T: Excess>(&self, tables: [&[T]; 2], level: u64, task: &Task<'_>, minima: &mut Minima) {
         for outer in task.outer {
-            let Some(mut most) = self.most(level) else { return };
+            // Of an excess that does not fit the table nothing is known.
+            let Some(mut most) = self.most(level).map(|most| most.min(T::GREATEST - 1)) else { return };
             for inner in task.inner {
                 let place = |other: usize| (outer.others[other] ^ inner.others[other]) as usize;
-                let first = self.tables[0][place(0)].into();
-                if first > most {
-                    continue;
+                let first = tables[0][place(0)].into();
+                if first <= most {
+                    let beyond = first + tables[1][place(1)].into();
+                    if beyond <= most {
+                        most = beyond;
+                        self.offer(level, beyond, [outer, inner], task.is_swapped, minima);
+                    }
                 }
-                let beyond = first + self.tables[1][place(1)].into();
-                if beyond > most {
-                    continue;
-                }
-                most = beyond;
-                self.best.fetch_min(level + beyond, Ordering::Relaxed);
-                if beyond < self.least_beyond {
-                    continue;
-                }
-                let (first, second) = if task.is_swapped { (inner, outer) } else { (outer, inner) };
-                let [one, two] = &self.side.whole;
-                let whole = one.apply(first.own.into()) ^ two.apply(second.own.into());
-                minima.offer(self.base + level + beyond, whole);
             }
+        }
+    }
+
+    /// Completes pairs by weighing what they lead to.
+    fn weigh(&self, weighers: [&Weigher; 2], level: u64, task: &Task<'_>, minima: &mut Minima) {
+        let mut noted = weighers[0].noted();
+        let mut words = weighers.map(Weigher::words);
+        for inner in task.inner.chunks(TOGETHER) {
+            weighers[0].note(inner.iter().map(|entry| entry.others[0]), &mut words[0], &mut noted);
+            for outer in task.outer {
+                let Some(mut most) = self.most(level) else { return };
+                let excesses = weighers[0].excesses(outer.others[0], &mut words[0], &noted);
+                for (inner, first) in inner.iter().zip(excesses) {
+                    if first > most {
+                        continue;
+                    }
+                    let second = weighers[1].excess(outer.others[1] ^ inner.others[1], &mut words[1]);
+                    let beyond = first + second;
+                    if beyond <= most {
+                        most = beyond;
+                        self.offer(level, beyond, [outer, inner], task.is_swapped, minima);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes note of what a pair leads to, unless the other side sees to it.
+    fn offer(
+        &self,
+        level: u64,
+        beyond: u64,
+        [outer, inner]: [&Entry; 2],
+        is_swapped: bool,
+        minima: &mut Minima,
+    ) {
+        self.best.fetch_min(level + beyond, Ordering::Relaxed);
+        if beyond >= self.least_beyond {
+            let (first, second) = if is_swapped { (inner, outer) } else { (outer, inner) };
+            let [one, two] = &self.side.whole;
+            let whole = one.apply(first.own.into()) ^ two.apply(second.own.into());
+            minima.offer(self.base + level + beyond, whole);
         }
     }
 
     /// The most that the other side may have, if anything.
     fn most(&self, level: u64) -> Option<u64> {
-        let most = self.best.load(Ordering::Relaxed).checked_sub(level)?;
-        // Of an excess that does not fit the table nothing is known.
-        Some(most.min(T::GREATEST - 1))
+        self.best.load(Ordering::Relaxed).checked_sub(level)
     }
 }

@@ -4,8 +4,8 @@
 //! The weight is the sum of the weights of the classes, each a function of as many coordinates as the class can tell
 //! apart, about half of all. Beyond the least that each class weighs, a member has an excess, which is the sum of the
 //! excesses of its classes; if it is at most S, then that of one of the two pairs is at most S / 2. So pairs of members
-//! of two classes are looked at in ascending order of their excess, each completed by look-ups in the tables of the
-//! other two classes, on both sides, until twice what was looked at exceeds the best. That finds all minima.
+//! of two classes are looked at in ascending order of their excess, on both sides in turn, each completed by the members
+//! of the other two classes that go with them, until twice what was looked at exceeds the best. That finds all minima.
 
 mod class;
 mod estimate;
@@ -16,8 +16,10 @@ mod levels;
 mod map;
 mod search;
 mod side;
+mod sources;
 #[cfg(test)]
 mod tests;
+mod weigher;
 
 use gf2_linalg::Parallelism;
 
@@ -30,9 +32,12 @@ use class::Class;
 use excess::Excess;
 use search::Search;
 use side::Side;
+use sources::Sources;
 
-/// The largest rank of a class: places of a table are 32-bit numbers.
+/// The largest rank of a class: its members are 32-bit numbers.
 const MOST_RANK: usize = 32;
+/// Members of all classes up to which tables of them pay.
+const MOST_IN_TABLES: u64 = 1 << 25;
 
 /// A function whose columns are divided into four classes, of which the first two determine the coordinates, and the
 /// last two.
@@ -64,13 +69,13 @@ pub(crate) struct Found {
     pub(crate) bound: u64,
 }
 
-/// The orders in which the two sides can be looked at.
+/// Where the excesses of the classes' members come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
-    /// In turn, with four tables.
-    Alternating,
-    /// One after the other, with two tables at a time and lists of the light members of the other classes.
-    OneByOne,
+pub(crate) enum Way {
+    /// From tables of all members.
+    Tables,
+    /// From lists of the light ones, and for the others from the members themselves.
+    Lists,
 }
 
 impl<'a> Split<'a> {
@@ -96,26 +101,20 @@ impl<'a> Split<'a> {
         self.classes.each_ref().map(Class::rank)
     }
 
-    /// The order for which this much memory is enough, the faster one first.
-    pub(crate) fn order(&self, memory_limit: u64) -> Option<Order> {
-        let [one, two, three, four] = self.ranks().map(|rank| 1_u64 << rank);
-        // Lists of light members are a small part of the tables.
-        let with_lists = |bytes: u64| bytes + bytes / 8;
-        if with_lists(one + two + three + four) <= memory_limit {
-            Some(Order::Alternating)
-        } else if with_lists((one + two).max(three + four)) <= memory_limit {
-            Some(Order::OneByOne)
-        } else {
-            None
-        }
+    /// How to get at the excesses with so many bytes for tables.
+    ///
+    /// Tables that are larger than caches take longer to make, and hardly less to look at.
+    pub(crate) fn way(&self, memory_limit: u64) -> Way {
+        let members: u64 = self.ranks().iter().map(|&rank| 1 << rank).sum();
+        if members <= MOST_IN_TABLES && 2 * members <= memory_limit { Way::Tables } else { Way::Lists }
     }
 
-    /// Searches, in the given order.
+    /// Searches in the given way.
     ///
     /// # Errors
     ///
     /// [`Error::Memory`] when the tables or lists cannot be had.
-    pub(crate) fn search(&self, order: Order, settings: &Settings<'_>) -> Result<Found, Error> {
+    pub(crate) fn search(&self, way: Way, settings: &Settings<'_>) -> Result<Found, Error> {
         let mut counts: [Vec<u64>; 4] = Default::default();
         let mut minimum = [0; 4];
         for (class, counts) in counts.iter_mut().enumerate() {
@@ -129,12 +128,11 @@ impl<'a> Split<'a> {
             *counts = histogram[least..].to_vec();
         }
         let start = self.function.excess(settings.start) - minimum.iter().sum::<u64>();
-        // What does not fit the type of the tables is more than anything of interest.
-        if start < u8::GREATEST {
-            Search::<u8>::new(self, settings, minimum, counts, start).run(order)
-        } else {
-            Search::<u16>::new(self, settings, minimum, counts, start).run(order)
-        }
+        let sources = match way {
+            Way::Tables => Sources::tables(self, settings, minimum, start)?,
+            Way::Lists => Sources::lists(self, settings, minimum, counts.clone()),
+        };
+        Search::new(self, settings, minimum, counts, start).run(sources)
     }
 
     /// Only the member to start from.

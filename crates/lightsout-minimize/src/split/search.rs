@@ -1,40 +1,37 @@
-//! The two orders of looking at the sides.
+//! The sides in turn, level by level.
 
-use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use gf2_linalg::Parallelism;
 
-use super::excess::Excess;
 use super::join::Join;
-use super::levels::{Entry, Level, places};
-use super::{Found, Order, Settings, Split};
-use crate::Error;
+use super::levels::{Entry, Level};
+use super::sources::Sources;
+use super::{Found, Settings, Split};
 use crate::minima::Minima;
-use crate::walsh::Walsh;
+use crate::{Error, Phase, Progress};
 
 /// The classes of the two sides.
-const SIDES: [[usize; 2]; 2] = [[0, 1], [2, 3]];
+pub(super) const SIDES: [[usize; 2]; 2] = [[0, 1], [2, 3]];
 
-/// A search with tables of this type.
-pub(super) struct Search<'a, T> {
+/// A search and how far it is.
+pub(super) struct Search<'a> {
     split: &'a Split<'a>,
     settings: &'a Settings<'a>,
     /// What the members of each class weigh at least.
     minimum: [u64; 4],
     /// How many members of each class have each excess.
     counts: [Vec<u64>; 4],
-    /// How many pairs were looked at.
-    pairs: f64,
     /// The least excess known.
     best: AtomicU64,
     minima: Minima,
+    /// How many pairs were looked at.
+    pairs: f64,
     /// What no excess undercuts but that of members which were looked at.
     unseen: u64,
-    entries: PhantomData<T>,
 }
 
-impl<'a, T: Excess> Search<'a, T> {
+impl<'a> Search<'a> {
     /// Nothing looked at; there is a member of excess `start`.
     pub(super) fn new(
         split: &'a Split<'a>,
@@ -48,26 +45,70 @@ impl<'a, T: Excess> Search<'a, T> {
             settings,
             minimum,
             counts,
-            pairs: 0.0,
             best: AtomicU64::new(start),
             minima: Minima::new(settings.members_kept),
+            pairs: 0.0,
             unseen: 0,
-            entries: PhantomData,
         }
     }
 
-    pub(super) fn run(mut self, order: Order) -> Result<Found, Error> {
-        match order {
-            Order::Alternating => self.alternate()?,
-            Order::OneByOne => self.one_by_one()?,
+    /// Looks at pairs of both sides in turn, in ascending order of their excess, until no other member can be as light
+    /// as the best, or no more may be done.
+    pub(super) fn run(mut self, mut sources: Sources<'_>) -> Result<Found, Error> {
+        let mut levels: [Vec<Level>; 4] = Default::default();
+        let mut steps = (0..).flat_map(|level| [(level, 0), (level, 1)]);
+        while let Some((level, side)) = steps.next()
+            && !self.is_complete()
+            && self.is_affordable(side, level)
+        {
+            for (place, class) in SIDES[side].into_iter().enumerate() {
+                let members = sources.members(class, level, self.best())?;
+                levels[class].push(Level::new(&members, &self.split.sides[side], place));
+            }
+            if self.settings.watch.must_stop() {
+                break;
+            }
+            let join = Join {
+                side: &self.split.sides[side],
+                others: sources.others(SIDES[1 - side]),
+                base: self.minimum.iter().sum(),
+                best: &self.best,
+                // On the first side the other one has this level to come, on the second it is done with it.
+                least_beyond: (level + side) as u64,
+            };
+            let own = SIDES[side].map(|class| levels[class].as_slice());
+            let is_parallel = self.settings.parallelism != Parallelism::Sequential;
+            join.run(level, own, is_parallel, &mut self.minima, self.settings.watch);
+            if self.settings.watch.stopped().is_some() {
+                break;
+            }
+            self.unseen = (2 * level + 1 + side) as u64;
+            self.settings.watch.tell(|| self.progress());
+        }
+        Ok(self.found())
+    }
+
+    fn progress(&self) -> Progress {
+        let base: u64 = self.minimum.iter().sum();
+        let last = (self.best() / 2) as usize;
+        let pairs = |side| (0..=last).map(|level| self.pairs_of(side, level)).sum::<f64>();
+        Progress {
+            phase: Phase::Pairing,
+            done: self.pairs,
+            total: (pairs(0) + pairs(1)).max(self.pairs),
+            best: Some(base + self.best()),
+            bound: base + self.unseen.min(self.best()),
+        }
+    }
+
+    fn found(self) -> Found {
+        if self.is_complete() {
+            return Found { bound: self.minima.excess(), minima: self.minima };
         }
         let base: u64 = self.minimum.iter().sum();
-        if self.is_complete() {
-            return Ok(Found { bound: self.minima.excess(), minima: self.minima });
-        }
         let start = self.split.start(self.settings);
         let minima = if self.minima.excess() <= start.excess() { self.minima } else { start };
-        Ok(Found { bound: (base + self.unseen).min(minima.excess()), minima })
+        Found { bound: (base + self.unseen).min(minima.excess()), minima }
     }
 
     fn best(&self) -> u64 {
@@ -79,120 +120,19 @@ impl<'a, T: Excess> Search<'a, T> {
         self.best() < self.unseen
     }
 
-    fn must_stop(&self) -> bool {
-        self.settings.watch.stopped().is_some()
-    }
-
-    /// Looks at both sides in turn.
-    fn alternate(&mut self) -> Result<(), Error> {
-        let mut tables: [Vec<T>; 4] = Default::default();
-        for (class, table) in tables.iter_mut().enumerate() {
-            *table = self.table(class)?;
-        }
-        let mut levels: [Vec<Level>; 4] = Default::default();
-        for level in 0.. {
-            for (side, classes) in SIDES.into_iter().enumerate() {
-                if self.is_complete() || self.must_stop() || !self.is_affordable(side, level) {
-                    return Ok(());
-                }
-                for (place, class) in classes.into_iter().enumerate() {
-                    let members = places(&tables[class], T::of(level as u64), self.is_parallel());
-                    levels[class].push(Level::new(&members, &self.split.sides[side], place));
-                }
-                let own = classes.map(|class| levels[class].as_slice());
-                let others = SIDES[1 - side].map(|class| tables[class].as_slice());
-                // On the first side the other one has this level to come, on the second it is done with it.
-                self.join(side, level, own, others, (level + side) as u64);
-                if !self.must_stop() {
-                    self.unseen = (2 * level + 1 + side) as u64;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Looks at one side to the end, and then at the other.
-    fn one_by_one(&mut self) -> Result<(), Error> {
-        let mut seen = 0;
-        for (side, classes) in SIDES.into_iter().enumerate() {
-            // Half of the best; of pairs that both have half, the first side sees to.
-            let mut most = self.best().saturating_sub(side as u64) / 2;
-            while most > 0 && self.list_bytes(side, most as usize) > self.settings.list_limit as f64 {
-                most -= 1;
-            }
-            let mut levels: [Vec<Level>; 2] = Default::default();
-            for (place, class) in classes.into_iter().enumerate() {
-                let walsh = Walsh::new(&self.split.classes[class].function);
-                let settings = self.settings;
-                let lists =
-                    walsh.lightest(self.minimum[class], most, settings.parallelism, settings.watch)?;
-                levels[place] =
-                    lists.iter().map(|members| Level::new(members, &self.split.sides[side], place)).collect();
-            }
-            let [third, fourth] = SIDES[1 - side];
-            let tables = [self.table(third)?, self.table(fourth)?];
-            let mut level = 0;
-            while level as u64 <= most && 2 * level as u64 + side as u64 <= self.best() {
-                if self.must_stop() || !self.is_affordable(side, level) {
-                    return Ok(());
-                }
-                let own = [levels[0].as_slice(), levels[1].as_slice()];
-                let others = [tables[0].as_slice(), tables[1].as_slice()];
-                self.join(side, level, own, others, (level + side) as u64);
-                level += 1;
-                if !self.must_stop() {
-                    self.unseen = (seen + level) as u64;
-                }
-            }
-            seen = level;
-        }
-        Ok(())
-    }
-
-    fn join(&mut self, side: usize, level: usize, own: [&[Level]; 2], tables: [&[T]; 2], least_beyond: u64) {
-        let join = Join {
-            side: &self.split.sides[side],
-            tables,
-            base: self.minimum.iter().sum(),
-            best: &self.best,
-            least_beyond,
-        };
-        let is_parallel = self.settings.parallelism != Parallelism::Sequential;
-        join.run(level, own, is_parallel, &mut self.minima, self.settings.watch);
-    }
-
     /// Whether the pairs of a level may be looked at, of which notes are taken, and the lists up to it be kept.
     fn is_affordable(&mut self, side: usize, level: usize) -> bool {
+        self.pairs += self.pairs_of(side, level);
+        let kept = SIDES[side].map(|class| self.counts[class].iter().take(level + 1).sum::<u64>() as f64);
+        self.pairs <= self.settings.pair_limit as f64
+            && (kept[0] + kept[1]) * size_of::<Entry>() as f64 <= self.settings.list_limit as f64
+    }
+
+    /// The pairs of a side whose excess is this, as if checks were random.
+    fn pairs_of(&self, side: usize, level: usize) -> f64 {
         let [left, right] = SIDES[side].map(|class| &self.counts[class]);
         let count = |counts: &[u64], excess: usize| counts.get(excess).map_or(0.0, |&count| count as f64);
         let pairs = (0..=level).map(|first| count(left, first) * count(right, level - first));
-        self.pairs += pairs.sum::<f64>() / (self.split.sides[side].check_count as f64).exp2();
-        self.pairs <= self.settings.pair_limit as f64
-            && self.list_bytes(side, level) <= self.settings.list_limit as f64
-    }
-
-    /// What lists of the members of a side's classes take, up to an excess.
-    fn list_bytes(&self, side: usize, most: usize) -> f64 {
-        let counts = SIDES[side].map(|class| self.counts[class].iter().take(most + 1).sum::<u64>() as f64);
-        // Sorting them by their checks takes as much again.
-        (counts[0] + counts[1]) * (2 * size_of::<Entry>()) as f64
-    }
-
-    /// The excess of each member of a class.
-    fn table(&self, class: usize) -> Result<Vec<T>, Error> {
-        let function = &self.split.classes[class].function;
-        let length = 1_usize << function.dimension;
-        let mut table = Vec::new();
-        table
-            .try_reserve_exact(length)
-            .map_err(|_| Error::Memory { bytes: (length * size_of::<T>()) as u64 })?;
-        table.resize(length, T::default());
-        let Settings { parallelism, watch, .. } = *self.settings;
-        Walsh::new(function).fill(self.minimum[class], &mut table, parallelism, watch)?;
-        Ok(table)
-    }
-
-    fn is_parallel(&self) -> bool {
-        self.settings.parallelism != Parallelism::Sequential
+        pairs.sum::<f64>() / (self.split.sides[side].check_count as f64).exp2()
     }
 }

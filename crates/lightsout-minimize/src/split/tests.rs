@@ -52,13 +52,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn both_orders_find_all_minima((function, labels, start) in split_function()) {
+    fn both_ways_find_all_minima((function, labels, start) in split_function()) {
         let Some(split) = Split::new(&function, &labels) else { return Ok(()) };
         let (least, minima) = by_definition(&function);
-        for order in [Order::Alternating, Order::OneByOne] {
+        for way in [Way::Tables, Way::Lists] {
             for parallelism in [Parallelism::Sequential, Parallelism::All] {
                 let watch = Watch::start(&Options::default());
-                let found = split.search(order, &settings(&watch, parallelism, start)).unwrap();
+                let found = split.search(way, &settings(&watch, parallelism, start)).unwrap();
                 prop_assert_eq!(found.bound, least);
                 prop_assert_eq!((found.minima.excess(), found.minima.count()), (least, minima.len() as u64));
                 prop_assert_eq!(found.minima.into_coordinates(), &*minima);
@@ -94,9 +94,9 @@ fn excesses_that_do_not_fit_a_byte_are_kept_in_two() {
     // From the heaviest member, and from the lightest one.
     let heaviest = (0..1 << 10).max_by_key(|&y| function.excess(y)).unwrap();
     for start in [heaviest, minima[0]] {
-        for order in [Order::Alternating, Order::OneByOne] {
+        for way in [Way::Tables, Way::Lists] {
             let watch = Watch::start(&Options::default());
-            let found = split.search(order, &settings(&watch, Parallelism::All, start)).unwrap();
+            let found = split.search(way, &settings(&watch, Parallelism::All, start)).unwrap();
             assert_eq!((found.bound, found.minima.excess()), (least, least));
             assert_eq!(found.minima.into_coordinates(), minima);
         }
@@ -111,8 +111,8 @@ fn a_cancelled_search_has_a_member_and_a_bound() {
     let cancel = CancelFlag::default();
     cancel.cancel();
     let watch = Watch::start(&Options { cancel: Some(cancel), ..Options::default() });
-    for order in [Order::Alternating, Order::OneByOne] {
-        let found = split.search(order, &settings(&watch, Parallelism::Sequential, 5)).unwrap();
+    for way in [Way::Tables, Way::Lists] {
+        let found = split.search(way, &settings(&watch, Parallelism::Sequential, 5)).unwrap();
         assert!(found.minima.count() >= 1);
         let excess = found.minima.excess();
         assert!(found.bound <= least && least <= excess);
@@ -130,23 +130,22 @@ fn a_search_that_may_not_go_on_has_a_bound() {
     let split = Split::new(&function, &labels).unwrap();
     let (least, _) = by_definition(&function);
     let watch = Watch::start(&Options::default());
-    for order in [Order::Alternating, Order::OneByOne] {
+    for way in [Way::Tables, Way::Lists] {
         for (pair_limit, list_limit) in [(0, u64::MAX), (3, u64::MAX), (u64::MAX, 0), (u64::MAX, 50)] {
             let settings = Settings { pair_limit, list_limit, ..settings(&watch, Parallelism::All, 5) };
-            let found = split.search(order, &settings).unwrap();
+            let found = split.search(way, &settings).unwrap();
             assert!(found.bound <= least && least <= found.minima.excess());
-            assert!(found.bound < found.minima.excess(), "{order:?} {pair_limit} {list_limit}");
+            assert!(found.bound < found.minima.excess(), "{way:?} {pair_limit} {list_limit}");
         }
     }
 }
 
 #[test]
-fn memory_decides_the_order() {
+fn without_memory_for_tables_there_are_lists() {
     let (function, labels) = regular(6, |_| 1);
     let split = Split::new(&function, &labels).unwrap();
-    assert_eq!(split.order(u64::MAX), Some(Order::Alternating));
-    assert_eq!(split.order(4 * 64), Some(Order::OneByOne));
-    assert_eq!(split.order(64), None);
+    assert_eq!(split.way(u64::MAX), Way::Tables);
+    assert_eq!(split.way(2 * 4 * 64 - 1), Way::Lists);
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Searches that are stopped: what they return must be true all the same.
 
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
-use lightsout_minimize::{CancelFlag, Options, Outcome, Stop, minimize};
+use lightsout_minimize::{CancelFlag, Listener, Options, Outcome, Phase, Stop, Strategy as Way, minimize};
 use proptest::prelude::*;
 
 use crate::cosets::{check_complete, coset, coset_of_dimension, lightest, with_threads};
@@ -146,4 +147,22 @@ proptest! {
             check_complete(&outcome, &lightest(&coset), members_kept);
         }
     }
+}
+
+#[test]
+fn a_listener_hears_how_far_the_search_is_and_changes_nothing() {
+    let coset = triples(26);
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let ears = heard.clone();
+    let listener = Listener::new(move |progress| ears.lock().unwrap().push(*progress));
+    let options = Options { strategy: Some(Way::Gray), ..Options::default() };
+    let expected = minimize(&coset, &options).unwrap();
+    let outcome =
+        minimize(&coset, &Options { progress: Some(listener), ..with_threads(2, &options) }).unwrap();
+    assert_eq!(outcome, expected);
+    let heard = heard.lock().unwrap();
+    assert!(!heard.is_empty());
+    assert!(
+        heard.iter().all(|progress| progress.phase == Phase::Enumerating && progress.done <= progress.total)
+    );
 }

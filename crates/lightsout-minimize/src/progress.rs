@@ -1,0 +1,71 @@
+//! How far a search is.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// What a search is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Phase {
+    /// Looking at all members.
+    Enumerating,
+    /// Weighing all members of a class of entries.
+    Weighing,
+    /// Looking at pairs of members of two classes of entries.
+    Pairing,
+}
+
+/// How far a search is.
+///
+/// Of a coset that falls into parts, each with coordinates of its own, these are the numbers of one part.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// What it is doing.
+    pub phase: Phase,
+    /// How much of that is done: members, equal shares of them, or pairs.
+    pub done: f64,
+    /// How much there is to do at the most, as far as is known.
+    pub total: f64,
+    /// The least weight known, if any, without what every member of the coset weighs.
+    pub best: Option<u64>,
+    /// What no member of the part undercuts, as far as is known.
+    pub bound: u64,
+}
+
+/// A function that is told how far a search is, some times a second, by any of its threads. Clones are the same one.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::sync::atomic::{AtomicUsize, Ordering};
+/// use lightsout_minimize::{Listener, Options};
+///
+/// let calls = Arc::new(AtomicUsize::new(0));
+/// let counter = calls.clone();
+/// let listener = Listener::new(move |progress| {
+///     assert!(progress.done <= progress.total);
+///     counter.fetch_add(1, Ordering::Relaxed);
+/// });
+/// let options = Options { progress: Some(listener), ..Options::default() };
+/// assert_eq!(calls.load(Ordering::Relaxed), 0);
+/// ```
+#[derive(Clone)]
+pub struct Listener(Arc<dyn Fn(&Progress) + Send + Sync>);
+
+impl Listener {
+    /// A listener that calls this function. It holds up the thread that calls it.
+    pub fn new(listen: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
+        Self(Arc::new(listen))
+    }
+
+    /// Tells it how far a search is.
+    pub(crate) fn tell(&self, progress: &Progress) {
+        (self.0)(progress);
+    }
+}
+
+impl fmt::Debug for Listener {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Listener")
+    }
+}
