@@ -8,6 +8,7 @@ mod output;
 mod reply;
 mod report;
 mod rule;
+mod search;
 mod unfinished;
 
 use std::process::ExitCode;
@@ -29,7 +30,9 @@ Results go to standard output, all else to standard error.";
 #[derive(Subcommand)]
 enum Command {
     Solve(commands::solve::Solve),
+    Minimum(commands::minimum::Minimum),
     Flip(commands::flip::Flip),
+    Census(commands::census::Census),
     Nullity(commands::nullity::Nullity),
     Quiet(commands::quiet::Quiet),
     Verify(commands::verify::Verify),
@@ -38,7 +41,9 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Solve(command) => command.run(),
+        Command::Minimum(command) => command.run(),
         Command::Flip(command) => command.run(),
+        Command::Census(command) => command.run(),
         Command::Nullity(command) => command.run(),
         Command::Quiet(command) => command.run(),
         Command::Verify(command) => command.run(),

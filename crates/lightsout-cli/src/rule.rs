@@ -199,6 +199,44 @@ impl SizeArguments {
     }
 }
 
+/// The sizes of a command that takes `ROWS [COLUMNS]`, or ranges of them.
+#[derive(Args)]
+pub(crate) struct SizesArguments {
+    /// Number of rows, or a range
+    #[arg(value_parser = dimensions, value_name = "ROWS", allow_negative_numbers = true)]
+    pub(crate) rows: RangeInclusive<usize>,
+
+    /// Number of columns, or a range; as many as rows when left out
+    #[arg(value_parser = dimensions, value_name = "COLUMNS", allow_negative_numbers = true)]
+    pub(crate) columns: Option<RangeInclusive<usize>>,
+}
+
+impl SizesArguments {
+    /// The sizes of all boards, row by row.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Size> + use<> {
+        let columns = self.columns.clone();
+        self.rows.clone().flat_map(move |rows| {
+            let columns = columns.clone().unwrap_or(rows..=rows);
+            columns.map(move |columns| Size { rows, columns })
+        })
+    }
+
+    /// The columns, or else the rows, which squares have as many of.
+    pub(crate) fn columns(&self) -> &RangeInclusive<usize> {
+        self.columns.as_ref().unwrap_or(&self.rows)
+    }
+
+    /// The smallest board.
+    pub(crate) fn first(&self) -> Size {
+        Size { rows: *self.rows.start(), columns: *self.columns().start() }
+    }
+
+    /// The largest board.
+    pub(crate) fn last(&self) -> Size {
+        Size { rows: *self.rows.end(), columns: *self.columns().end() }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

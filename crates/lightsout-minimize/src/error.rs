@@ -80,7 +80,8 @@ impl Error {
 }
 
 fn or_more(number: Option<u64>) -> String {
-    number.map_or("too many".to_owned(), |number| number.to_string())
+    // The largest number stands for all beyond it.
+    number.filter(|&number| number < u64::MAX).map_or("too many".to_owned(), |number| number.to_string())
 }
 
 fn reason(stop: Stop) -> &'static str {

@@ -30,12 +30,14 @@
 //! This crate joins two others, whose types it passes on: `lightsout-board` knows boards and their linear systems,
 //! `lightsout-minimize` knows codes and their lightest words. Both stand on the matrix crate `gf2-linalg`.
 
+mod census;
 mod error;
 mod nullities;
 mod options;
 mod puzzle;
 mod solution;
 
+pub use census::{Census, census};
 pub use error::Error;
 pub use gf2_linalg::{BitMatrix, BitVector, Parallelism};
 pub use lightsout_board::{
@@ -44,7 +46,10 @@ pub use lightsout_board::{
     System, Target, TextError, TextProblem, Topology, Unsolvable,
 };
 pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
-pub use lightsout_minimize::{CancelFlag, Error as MinimizeError, Options as MinimizeOptions, Stop};
+pub use lightsout_minimize::{
+    CancelFlag, CensusOptions, Error as MinimizeError, Listener, Options as MinimizeOptions, PartPlan, Plan,
+    Stop, Strategy,
+};
 pub use nullities::nullities;
 pub use num_bigint::BigUint;
 pub use options::{Effort, SolveOptions};

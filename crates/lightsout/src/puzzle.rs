@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use lightsout_board::{Board, Goal, Lights, Size, System};
-use lightsout_minimize::Partition;
+use lightsout_board::{Answer, Board, Goal, Lights, Size, System, Target};
+use lightsout_minimize::{Partition, Plan};
 
-use crate::solution::Classes;
+use crate::solution::{self, Classes};
 use crate::{Error, Solution, SolveOptions};
 
 /// A board, the state of its lights, and what they should come to.
@@ -120,10 +120,52 @@ impl Solver {
     /// [`Error::Board`] when the lights or the goal do not fit the board; [`Error::Minimize`] when the threads asked
     /// for cannot be had.
     pub fn solve(&self, lights: &Lights, goal: &Goal, options: &SolveOptions) -> Result<Solution, Error> {
-        let states = goal.states(self.board())?.into_iter();
-        let answers = states.map(|state| Ok((state.target(), self.system.solve(lights, state)?)));
-        let answers = options.search.parallelism.install(|| answers.collect::<Result<_, Error>>())?;
+        let answers = self.answers(lights, goal, options)?;
         let classes = Classes { board: self.board(), found: &self.classes };
         Solution::from_answers(answers, options, &classes)
+    }
+
+    /// Returns what [`solve`](Self::solve) would do: for each state that meets the goal and can be reached,
+    /// the plan of the search, or `None` where there is nothing to search.
+    ///
+    /// ```
+    /// use lightsout::{Board, Goal, SolveOptions, Solver, Target};
+    ///
+    /// let solver = Solver::new(Board::new(19, 19)?)?;
+    /// let plans = solver.plans(&solver.board().all_off()?, &Goal::On, &SolveOptions::default())?;
+    /// let [(Target::On, Some(plan))] = &plans[..] else { panic!("one search") };
+    /// assert!(plan.steps() <= 65_536.0);
+    /// # Ok::<(), lightsout::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Board`] as for [`solve`](Self::solve).
+    pub fn plans(
+        &self,
+        lights: &Lights,
+        goal: &Goal,
+        options: &SolveOptions,
+    ) -> Result<Vec<(Target, Option<Plan>)>, Error> {
+        let classes = Classes { board: self.board(), found: &self.classes };
+        let mut plans = Vec::new();
+        for (target, answer) in self.answers(lights, goal, options)? {
+            if let Answer::Solvable(solutions) = answer {
+                plans.push((target, solution::plan(&solutions, options, &classes)?));
+            }
+        }
+        Ok(plans)
+    }
+
+    /// For each state that meets the goal, whether it can be reached and how.
+    fn answers(
+        &self,
+        lights: &Lights,
+        goal: &Goal,
+        options: &SolveOptions,
+    ) -> Result<Vec<(Target, Answer)>, Error> {
+        let states = goal.states(self.board())?.into_iter();
+        let answers = states.map(|state| Ok((state.target(), self.system.solve(lights, state)?)));
+        options.search.parallelism.install(|| answers.collect())
     }
 }

@@ -5,10 +5,11 @@ use std::iter::{self, Peekable};
 use std::sync::OnceLock;
 use std::time::Instant;
 
+use gf2_linalg::Coset;
 use lightsout_board::{
     Answer, Board, Certificate, Error as BoardError, Method, Presses, Solutions, Target, Unsolvable,
 };
-use lightsout_minimize::{Options, Outcome, Partition, Stop, minimize, minimize_partitioned};
+use lightsout_minimize::{Options, Outcome, Partition, Plan, Stop, minimize, minimize_partitioned};
 use num_bigint::BigUint;
 
 use crate::{Effort, Error, SolveOptions};
@@ -89,7 +90,7 @@ struct Found {
 #[derive(Clone, Debug)]
 enum Search {
     Done {
-        outcome: Outcome,
+        outcome: Box<Outcome>,
         best: Presses,
     },
     /// There is the solution at hand.
@@ -131,31 +132,65 @@ impl Solution {
     }
 }
 
+/// What there is to search for one state that meets the goal.
+enum Task<'a> {
+    /// Nothing: there is the solution at hand.
+    Skipped(Status),
+    /// These solutions, with classes of the buttons where they may help.
+    Search(Coset, Option<&'a Partition>),
+}
+
+impl<'a> Task<'a> {
+    fn new(
+        solutions: &Solutions,
+        effort: Effort,
+        options: &Options,
+        classes: &'a Classes<'_>,
+    ) -> Result<Self, Error> {
+        let nullity = solutions.nullity();
+        if effort == Effort::Any && nullity > 0 {
+            return Ok(Self::Skipped(Status::NotAsked));
+        }
+        // A single solution has the fewest presses, and may be too large to be searched.
+        if nullity == 0 {
+            return Ok(Self::Skipped(Status::Proved));
+        }
+        let bytes = (nullity as u64 / 8 + BYTES_A_BUTTON).saturating_mul(classes.board.button_count() as u64);
+        if !options.allows(bytes) {
+            return Ok(Self::Skipped(Status::Stopped(Stop::TooCostly)));
+        }
+        let classes = if nullity < FEWEST_TO_SPLIT { None } else { Some(classes.get()?) };
+        Ok(Self::Search(solutions.coset()?, classes))
+    }
+}
+
 fn search(
     solutions: &Solutions,
     effort: Effort,
     options: &Options,
     classes: &Classes<'_>,
 ) -> Result<Search, Error> {
-    let nullity = solutions.nullity();
-    if effort == Effort::Any && nullity > 0 {
-        return Ok(Search::Skipped(Status::NotAsked));
-    }
-    // A single solution has the fewest presses, and may be too large to be searched.
-    if nullity == 0 {
-        return Ok(Search::Skipped(Status::Proved));
-    }
-    let bytes = (nullity as u64 / 8 + BYTES_A_BUTTON).saturating_mul(classes.board.button_count() as u64);
-    if !options.allows(bytes) {
-        return Ok(Search::Skipped(Status::Stopped(Stop::TooCostly)));
-    }
-    let coset = solutions.coset()?;
-    let outcome = if nullity < FEWEST_TO_SPLIT {
-        minimize(&coset, options)?
-    } else {
-        minimize_partitioned(&coset, classes.get()?, options)?
+    let outcome = match Task::new(solutions, effort, options, classes)? {
+        Task::Skipped(status) => return Ok(Search::Skipped(status)),
+        Task::Search(coset, None) => minimize(&coset, options)?,
+        Task::Search(coset, Some(classes)) => minimize_partitioned(&coset, classes, options)?,
     };
-    Ok(Search::Done { best: solutions.presses(outcome.best())?, outcome })
+    Ok(Search::Done { best: solutions.presses(outcome.best())?, outcome: Box::new(outcome) })
+}
+
+/// What the search of these solutions would do, or `None` where there is nothing to search.
+pub(crate) fn plan(
+    solutions: &Solutions,
+    options: &SolveOptions,
+    classes: &Classes<'_>,
+) -> Result<Option<Plan>, Error> {
+    if solutions.is_already_reached() {
+        return Ok(None);
+    }
+    Ok(match Task::new(solutions, options.effort, &options.search, classes)? {
+        Task::Skipped(_) => None,
+        Task::Search(coset, classes) => Some(Plan::new(&coset, classes, &options.search)),
+    })
 }
 
 /// The classes of a board's buttons, which are found when they are first asked for.

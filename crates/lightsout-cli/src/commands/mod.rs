@@ -1,6 +1,8 @@
 //! The commands, one file each.
 
+pub(crate) mod census;
 pub(crate) mod flip;
+pub(crate) mod minimum;
 pub(crate) mod nullity;
 pub(crate) mod quiet;
 pub(crate) mod solve;

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::input::Inputs;
 use crate::json::{self, JsonRule};
 use crate::reply::{Exit, Failure, Interruption, Reply};
-use crate::rule::{Rule, RuleOptions, ThreadsOption, dimensions};
+use crate::rule::{Rule, RuleOptions, SizesArguments, ThreadsOption};
 
 /// So many boards are judged together for each thread, at first and at the least: few, so that lines come
 /// soon.
@@ -31,13 +31,8 @@ const MOST_HELD: usize = 1_000_000;
 /// a table.
 #[derive(Args)]
 pub(crate) struct Nullity {
-    /// Number of rows, or a range
-    #[arg(value_parser = dimensions, value_name = "ROWS", allow_negative_numbers = true)]
-    rows: RangeInclusive<usize>,
-
-    /// Number of columns, or a range; as many as rows when left out
-    #[arg(value_parser = dimensions, value_name = "COLUMNS", allow_negative_numbers = true)]
-    columns: Option<RangeInclusive<usize>>,
+    #[command(flatten)]
+    sizes: SizesArguments,
 
     #[command(flatten)]
     rule: RuleOptions,
@@ -57,7 +52,8 @@ pub(crate) struct Nullity {
 
 impl Nullity {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
-        if self.json || self.columns.is_some() {
+        let is_table = self.sizes.columns.is_some();
+        if self.json || is_table {
             self.check_count()?;
         }
         let family =
@@ -69,38 +65,28 @@ impl Nullity {
             return Err(Failure::of("--verbose", "expected a single board"));
         }
         // A range that would end in a refusal is refused before its first board takes time.
-        let columns = self.columns.as_ref().unwrap_or(&self.rows);
-        family.rule.board(Size { rows: *self.rows.end(), columns: *columns.end() })?.check_system_size()?;
-        if !self.json && self.columns.is_none() {
+        family.rule.board(self.sizes.last())?.check_system_size()?;
+        if !self.json && !is_table {
             return Ok(Reply::written(Exit::Done, move |output| self.write_squares(&family, output)));
         }
-        let found = family.batches(self.sizes()).collect::<Result<Vec<_>, _>>()?.concat();
+        let found = family.batches(self.sizes.iter()).collect::<Result<Vec<_>, _>>()?.concat();
         if self.json {
             return Ok(Reply::written(Exit::Done, move |output| self.write_json(&found, output)));
         }
-        Ok(Reply::text(Exit::Done, table(columns, &found)?))
+        Ok(Reply::text(Exit::Done, table(self.sizes.columns(), &found)?))
     }
 
     /// The size of the board, where there is only one.
     fn single_size(&self) -> Option<Size> {
-        let single = |range: &RangeInclusive<usize>| (range.start() == range.end()).then(|| *range.start());
-        let rows = single(&self.rows)?;
-        Some(Size { rows, columns: self.columns.as_ref().map_or(Some(rows), single)? })
-    }
-
-    /// The sizes of all boards, row by row.
-    fn sizes(&self) -> impl Iterator<Item = Size> {
-        self.rows.clone().flat_map(|rows| {
-            let columns = self.columns.clone().unwrap_or(rows..=rows);
-            columns.map(move |columns| Size { rows, columns })
-        })
+        let (first, last) = (self.sizes.first(), self.sizes.last());
+        (first == last).then_some(first)
     }
 
     /// That there are not too many boards to be held at once.
     fn check_count(&self) -> Result<(), Failure> {
         let length = |range: &RangeInclusive<usize>| (range.end() - range.start()).saturating_add(1);
-        let columns = self.columns.as_ref().map_or(1, length);
-        let count = length(&self.rows).saturating_mul(columns);
+        let columns = self.sizes.columns.as_ref().map_or(1, length);
+        let count = length(&self.sizes.rows).saturating_mul(columns);
         if count > MOST_HELD {
             return Err(Failure::of(
                 "the range",
@@ -124,7 +110,7 @@ impl Nullity {
 
     /// A line for each square, when it is known.
     fn write_squares(&self, family: &Family, output: &mut dyn io::Write) -> Result<(), Interruption> {
-        for batch in family.batches(self.sizes()) {
+        for batch in family.batches(self.sizes.iter()) {
             for (size, nullity) in batch? {
                 writeln!(output, "{} {nullity}", size.rows)?;
             }

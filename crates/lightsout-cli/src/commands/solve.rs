@@ -4,23 +4,32 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Effort, MinimizeOptions, Puzzle, Size, Solution, SolveOptions};
+use lightsout::{Effort, MinimizeOptions, Puzzle, Size, Solution, SolveOptions, Solver};
 
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
 use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::report::{self, Report};
-use crate::rule::{RuleOptions, ThreadsOption, size};
+use crate::rule::{RuleOptions, size};
+use crate::search::SearchOptions;
 
 /// How many solutions `--all` lists when it is given no limit.
 const MOST_LISTED: usize = 100_000;
+
+const EXAMPLES: &str = "\
+Examples:
+  lightsout solve board.txt                              the fewest presses to all off
+  lightsout solve --size 19x19 --goal on --count         from all off to all on, and in how many ways
+  lightsout solve board.pbm -o presses.pbm               from an image to an image
+  lightsout solve board.txt --time-limit 60 --explain-plan";
 
 /// Solve a board with the fewest presses
 ///
 /// Prints whether the board is solvable, its nullity, the number of solutions, the fewest presses and whether that is
 /// proved, and the presses as a picture of the board.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
     /// The file with the board; standard input when left out or -. A line a row, in 0/1, ./#, w/b or -/x (off/on);
     /// spaces between cells and blank lines around the board are skipped. Or an image, a pixel a light: PBM, or PNG in
@@ -60,7 +69,7 @@ pub(crate) struct Solve {
     all: Option<OsString>,
 
     #[command(flatten)]
-    threads: ThreadsOption,
+    search: SearchOptions,
 
     /// Also print the method that found the solutions
     #[arg(short, long)]
@@ -107,8 +116,12 @@ impl Solve {
         if let Some(certificate) = &certificate {
             certificate.check_room(goal.states(&board)?.len())?;
         }
+        let options = self.options(kept.unwrap_or(1));
+        // Elimination keeps to the threads that the search is given.
+        let solver = options.search.parallelism.install(|| Solver::new(board.clone()))?;
+        self.search.explain(&solver, &lights, &goal, &options)?;
+        let solution = solver.solve(&lights, &goal, &options)?;
         let puzzle = Puzzle::new(board, lights).goal(goal);
-        let solution = puzzle.solve_with(&self.options(kept.unwrap_or(1)))?;
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
             output.write(1, [Ok(solved.presses())])?;
         }
@@ -166,10 +179,9 @@ impl Solve {
     }
 
     fn options(&self, members_kept: usize) -> SolveOptions {
-        let parallelism = self.threads.parallelism();
         SolveOptions {
             effort: if self.any { Effort::Any } else { Effort::Fewest },
-            search: MinimizeOptions { parallelism, members_kept, ..MinimizeOptions::default() },
+            search: MinimizeOptions { members_kept, ..self.search.options() },
         }
     }
 }

@@ -256,6 +256,49 @@ fn an_at_sign_without_a_file_is_refused() {
 }
 
 #[test]
+fn limits_are_checked() {
+    for command in [&["solve", "--size", "2x2"][..], &["minimum", "2"], &["census", "2"]] {
+        for limit in ["", "8GB", "-1", "1.5G", "lots", "16777216T", "18446744073709551616"] {
+            let message = refusal(&[command, &[&format!("--memory-limit={limit}")]].concat(), "");
+            assert!(message.contains("expected a number of bytes below 2^64"), "{limit}: {message}");
+        }
+        for limit in ["", "-1", "nan", "inf", "1m"] {
+            let message = refusal(&[command, &[&format!("--time-limit={limit}")]].concat(), "");
+            assert!(message.contains("expected a number of seconds"), "{limit}: {message}");
+        }
+    }
+    assert!(refusal(&["minimum", "2", "--seed", "-1"], "").contains("--seed"));
+}
+
+#[test]
+fn sizes_of_tables_are_checked_before_the_first_line() {
+    assert!(refusal(&["minimum", "5..3"], "").contains("expected the lower number first"));
+    assert!(refusal(&["minimum", "1.."], "").contains("or a range of them"));
+    let message = refusal(&["minimum", "1..257", "--neighbourhood", "row-column"], "");
+    assert!(message.contains("dense elimination takes at most 65536"), "{message}");
+    let other = TestFile::new("goal_of_one_size.txt", "11\n11\n");
+    let message = refusal(&["minimum", "2..3", "--goal", other.path()], "");
+    assert!(message.contains("the goal is 2x2, expected 3x3"), "{message}");
+    let message = refusal(&["minimum", "2..3", "--mask", other.path()], "");
+    assert!(message.contains("the mask is 2x2, expected 3x3"), "{message}");
+    assert!(refusal(&["census", "1..3"], "").contains("a range, expected one whole number"));
+}
+
+#[test]
+fn a_census_of_too_many_boards_is_refused() {
+    for (arguments, reason) in [
+        (&["9"][..], "2^73 cosets takes too many bytes in a table"),
+        (&["9", "--memory-limit", "100"], "more than the 100 allowed"),
+        (&["9999", "--memory-limit", "1M"], "too many bytes in a table, more than the 1048576 allowed"),
+    ] {
+        let message = refusal(&[&["census"], arguments].concat(), "");
+        assert!(message.contains(reason), "{arguments:?}: {message}");
+    }
+    let message = refusal(&["census", "5", "--time-limit", "0"], "");
+    assert!(message.contains("stopped before all was counted: the time limit was reached"), "{message}");
+}
+
+#[test]
 fn contradictory_options_are_refused() {
     for arguments in [
         &["solve", "board.txt", "--size", "3x3"][..],

@@ -3,10 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test ends at the first thing that goes wrong")]
 
 mod bad_input;
+mod census;
 mod files;
 mod flip;
 #[cfg(target_os = "linux")]
 mod interruptions;
+mod minimum;
 mod nullity;
 mod rules;
 mod solve;

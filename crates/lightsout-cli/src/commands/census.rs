@@ -1,0 +1,107 @@
+//! `lightsout census`: how many boards need how many presses.
+
+use std::ffi::OsString;
+use std::io::Write;
+
+use clap::Args;
+use lightsout::{BigUint, Census as Counts, Size, census};
+use serde::Serialize;
+
+use crate::goal::read_goal;
+use crate::input::Inputs;
+use crate::json::{self, JsonRule, Rows};
+use crate::reply::{Exit, Failure, Interruption, Reply};
+use crate::rule::{RuleOptions, SizeArguments};
+use crate::search::LimitOptions;
+
+const EXAMPLES: &str = "\
+Examples:
+  lightsout census 5                     15 presses are enough for every 5x5 board that has a solution
+  lightsout census 4 --goal either       the Flip Game
+  lightsout census 5 --hardest           and one of the boards that need the most";
+
+/// Count the states of a board's lights by the fewest presses they need
+///
+/// A line for each number of presses, with how many states of the lights need as many to come to the goal, of
+/// those that can; the last line has the most presses that any needs. Lines that start with # are headings. A
+/// board of r cells more than its nullity takes 2^r bytes of memory, and r goes up to 31.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Census {
+    #[command(flatten)]
+    size: SizeArguments,
+
+    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the
+    /// pattern
+    #[arg(long, value_name = "GOAL", default_value = "off")]
+    goal: OsString,
+
+    #[command(flatten)]
+    rule: RuleOptions,
+
+    #[command(flatten)]
+    limits: LimitOptions,
+
+    /// Also draw one of the states that need the most presses
+    #[arg(long)]
+    hardest: bool,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Census {
+    pub(crate) fn run(self) -> Result<Reply, Failure> {
+        let mut inputs = Inputs::default();
+        let board = self.rule.board(self.size.size(), &mut inputs)?;
+        board.check_system_size()?;
+        let goal = read_goal(&self.goal, &board, &mut inputs)?;
+        let counts = census(&board, &goal, &self.limits.census_options())?;
+        Ok(Reply::written(Exit::Done, move |output| {
+            if self.json { self.write_json(&counts, output) } else { self.write(&counts, output) }
+        }))
+    }
+
+    fn write(&self, counts: &Counts, output: &mut dyn Write) -> Result<(), Interruption> {
+        writeln!(output, "# presses boards")?;
+        for (presses, boards) in counts.boards().iter().enumerate() {
+            writeln!(output, "{presses} {boards}")?;
+        }
+        if self.hardest {
+            writeln!(output, "\n{}", counts.hardest())?;
+        }
+        Ok(())
+    }
+
+    fn write_json(&self, counts: &Counts, output: &mut dyn Write) -> Result<(), Interruption> {
+        let Size { rows, columns } = self.size.size();
+        let object = JsonCensus {
+            version: json::VERSION,
+            rows,
+            columns,
+            rule: JsonRule::from(&self.rule),
+            goal: &self.goal.to_string_lossy(),
+            nullity: counts.nullity(),
+            most_presses: counts.most_presses(),
+            boards: counts.boards().iter().map(BigUint::to_string).collect(),
+            hardest: Rows(counts.hardest().as_matrix()),
+        };
+        json::write_line(output, &object)
+    }
+}
+
+/// The object that `--json` prints; the README documents it.
+#[derive(Serialize)]
+struct JsonCensus<'a> {
+    version: u32,
+    rows: usize,
+    columns: usize,
+    #[serde(flatten)]
+    rule: JsonRule,
+    goal: &'a str,
+    nullity: usize,
+    most_presses: usize,
+    boards: Vec<String>,
+    hardest: Rows<'a>,
+}

@@ -1,0 +1,192 @@
+//! `lightsout minimum`: the fewest presses of boards of many sizes.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use lightsout::{BigUint, Board, Effort, Goal, Size, Solution, SolveOptions, Solved, Solver};
+use serde::Serialize;
+
+use crate::goal::read_goal;
+use crate::input::Inputs;
+use crate::json::{self, JsonRule};
+use crate::reply::{Ending, Exit, Failure, Interruption, Reply};
+use crate::report::why_unproved;
+use crate::rule::{Rule, RuleOptions, SizesArguments};
+use crate::search::SearchOptions;
+
+const EXAMPLES: &str = "\
+Examples:
+  lightsout minimum 1..30                        all squares up to 30x30
+  lightsout minimum 3..5 1..12                   rectangles
+  lightsout minimum 12 --topology torus -j 1     another rule, on one thread
+  lightsout minimum 59 --memory-limit 8G --explain-plan";
+
+/// Print the fewest presses that switch all lights on, for boards of many sizes
+///
+/// A line for each square of a range such as 1..100, or for each rectangle of two ranges, as soon as it is
+/// known, with the number of rows (ROWSxCOLUMNS for rectangles), the nullity, the fewest presses, whether
+/// they are proved to be the fewest, how many solutions have as few (- if that is unknown), and the seconds
+/// it took. Lines that start with # are headings, and say of presses that are not proved how many are needed
+/// at the least. Where the goal cannot be reached, the presses are given as -, and it is proved that there are
+/// 0 solutions.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Minimum {
+    #[command(flatten)]
+    sizes: SizesArguments,
+
+    /// What the lights should come to, from all off: on, off, either, or a file with the pattern
+    #[arg(long, value_name = "GOAL", default_value = "on")]
+    goal: OsString,
+
+    #[command(flatten)]
+    rule: RuleOptions,
+
+    #[command(flatten)]
+    search: SearchOptions,
+
+    /// Print a JSON object a line for each board
+    #[arg(long)]
+    json: bool,
+}
+
+/// A board and what was found for it.
+struct Row {
+    size: Size,
+    solution: Solution,
+    took: Duration,
+}
+
+impl Minimum {
+    pub(crate) fn run(self) -> Result<Reply, Failure> {
+        let mut inputs = Inputs::default();
+        let rule = self.rule.read(&mut inputs)?;
+        let goal = read_goal(&self.goal, &rule.board(self.sizes.first())?, &mut inputs)?;
+        // A range that would end in a refusal is refused before its first board takes time.
+        let last = rule.board(self.sizes.last())?;
+        last.check_system_size()?;
+        goal.states(&last)?;
+        Ok(Reply::with_its_ending(move |output, ending| self.write(&rule, &goal, output, ending)))
+    }
+
+    /// Writes a line for each board, when it is known.
+    fn write(
+        &self,
+        rule: &Rule,
+        goal: &Goal,
+        output: &mut dyn Write,
+        ending: &mut Ending,
+    ) -> Result<(), Interruption> {
+        if !self.json {
+            let size = if self.is_of_squares() { "n" } else { "size" };
+            writeln!(output, "# {size} nullity presses proved minima seconds")?;
+            output.flush()?;
+        }
+        for size in self.sizes.iter() {
+            let started = Instant::now();
+            let solution = self.solve(rule.board(size)?, goal)?;
+            let row = Row { size, solution, took: started.elapsed() };
+            if self.json {
+                self.write_json(&row, output)?
+            } else {
+                self.write_line(&row, output)?
+            }
+            output.flush()?;
+            match &row.solution {
+                Solution::Solved(solved) if !solved.is_proved() => {
+                    ending.exit = Exit::Unproved;
+                    ending.notes.push(format!("{size}: {}", why_unproved(solved)));
+                }
+                Solution::Unsolvable(_) if ending.exit == Exit::Done => ending.exit = Exit::NoSolution,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn solve(&self, board: Board, goal: &Goal) -> Result<Solution, Failure> {
+        let options = SolveOptions { effort: Effort::Fewest, search: self.search.options() };
+        let lights = board.all_off()?;
+        // Elimination keeps to the threads that the search is given.
+        let solver = options.search.parallelism.install(|| Solver::new(board))?;
+        self.search.explain(&solver, &lights, goal, &options)?;
+        Ok(solver.solve(&lights, goal, &options)?)
+    }
+
+    fn is_of_squares(&self) -> bool {
+        self.sizes.columns.is_none()
+    }
+
+    fn write_line(&self, row: &Row, output: &mut dyn Write) -> Result<(), Interruption> {
+        let name: &dyn fmt::Display = if self.is_of_squares() { &row.size.rows } else { &row.size };
+        write!(output, "{name} {} ", row.nullity())?;
+        let seconds = row.took.as_secs_f64();
+        let Some(solved) = row.solved() else {
+            return Ok(writeln!(output, "- yes 0 {seconds:.3}")?);
+        };
+        let (presses, bound) = (solved.weight(), solved.lower_bound());
+        let proved = if solved.is_proved() { "yes" } else { "no" };
+        let minima = solved.minima().map_or("-".to_owned(), |minima| minima.to_string());
+        writeln!(output, "{presses} {proved} {minima} {seconds:.3}")?;
+        if !solved.is_proved() {
+            writeln!(output, "# {name}: at least {bound} presses")?;
+        }
+        Ok(())
+    }
+
+    fn write_json(&self, row: &Row, output: &mut dyn Write) -> Result<(), Interruption> {
+        let solved = row.solved();
+        let object = JsonMinimum {
+            version: json::VERSION,
+            rows: row.size.rows,
+            columns: row.size.columns,
+            rule: JsonRule::from(&self.rule),
+            goal: &self.goal.to_string_lossy(),
+            solvable: solved.is_some(),
+            nullity: row.nullity(),
+            presses: solved.map(Solved::weight),
+            lower_bound: solved.map(Solved::lower_bound),
+            proved: solved.map(Solved::is_proved),
+            minima: solved.and_then(Solved::minima).as_ref().map(BigUint::to_string),
+            seconds: row.took.as_secs_f64(),
+        };
+        json::write_line(output, &object)
+    }
+}
+
+impl Row {
+    fn solved(&self) -> Option<&Solved> {
+        match &self.solution {
+            Solution::Solved(solved) => Some(solved),
+            Solution::Unsolvable(_) => None,
+        }
+    }
+
+    fn nullity(&self) -> usize {
+        match &self.solution {
+            Solution::Solved(solved) => solved.nullity(),
+            Solution::Unsolvable(impossible) => impossible.nullity(),
+        }
+    }
+}
+
+/// The object that `--json` prints; the README documents it.
+#[derive(Serialize)]
+struct JsonMinimum<'a> {
+    version: u32,
+    rows: usize,
+    columns: usize,
+    #[serde(flatten)]
+    rule: JsonRule,
+    goal: &'a str,
+    solvable: bool,
+    nullity: usize,
+    presses: Option<usize>,
+    lower_bound: Option<usize>,
+    proved: Option<bool>,
+    minima: Option<String>,
+    seconds: f64,
+}

@@ -1,0 +1,160 @@
+//! The options of a search: its limits, and what it tells of itself.
+
+use std::time::Duration;
+
+use clap::Args;
+use lightsout::{CensusOptions, Goal, Lights, MinimizeOptions, Plan, SolveOptions, Solver};
+
+use crate::reply::{Failure, complain};
+use crate::report::target_name;
+use crate::rule::ThreadsOption;
+
+/// What a search may take.
+#[derive(Args)]
+pub(crate) struct LimitOptions {
+    #[command(flatten)]
+    threads: ThreadsOption,
+
+    /// Seconds that the search of a board may take; no limit when left out
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = seconds,
+        allow_negative_numbers = true,
+        help_heading = "Search"
+    )]
+    time_limit: Option<Duration>,
+
+    /// Memory for the tables of a search, in bytes or with K, M, G or T behind the number, such as 8G; half
+    /// of what is free when left out
+    #[arg(
+        long,
+        value_name = "SIZE",
+        value_parser = bytes,
+        allow_negative_numbers = true,
+        help_heading = "Search"
+    )]
+    memory_limit: Option<u64>,
+}
+
+impl LimitOptions {
+    pub(crate) fn census_options(&self) -> CensusOptions {
+        CensusOptions {
+            parallelism: self.threads.parallelism(),
+            time_limit: self.time_limit,
+            memory_limit: self.memory_limit,
+            ..CensusOptions::default()
+        }
+    }
+}
+
+/// How to search for the fewest presses.
+#[derive(Args)]
+pub(crate) struct SearchOptions {
+    #[command(flatten)]
+    limits: LimitOptions,
+
+    /// Where random choices start from, where a search makes any
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t,
+        allow_negative_numbers = true,
+        help_heading = "Search"
+    )]
+    seed: u64,
+
+    /// Say on standard error what a search is going to do, before it does: the parts it consists of, how each
+    /// is searched, and how many steps that takes
+    #[arg(long, help_heading = "Search")]
+    explain_plan: bool,
+}
+
+impl SearchOptions {
+    pub(crate) fn options(&self) -> MinimizeOptions {
+        MinimizeOptions {
+            parallelism: self.limits.threads.parallelism(),
+            time_limit: self.limits.time_limit,
+            memory_limit: self.limits.memory_limit,
+            seed: self.seed,
+            ..MinimizeOptions::default()
+        }
+    }
+
+    /// Says what the search is going to do, if that was asked for.
+    pub(crate) fn explain(
+        &self,
+        solver: &Solver,
+        lights: &Lights,
+        goal: &Goal,
+        options: &SolveOptions,
+    ) -> Result<(), Failure> {
+        if self.explain_plan {
+            let size = lights.size();
+            for (target, plan) in solver.plans(lights, goal, options)? {
+                for line in plan_lines(plan.as_ref()) {
+                    complain(&format!("plan for {size} to {}: {line}", target_name(target)));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn plan_lines(plan: Option<&Plan>) -> Vec<String> {
+    let Some(plan) = plan else { return vec!["nothing to search".to_owned()] };
+    plan.to_string().lines().map(str::to_owned).collect()
+}
+
+/// Reads a time in seconds, not below zero.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse().ok().and_then(|number| Duration::try_from_secs_f64(number).ok());
+    number.ok_or_else(|| "expected a number of seconds, such as 60 or 0.5".to_owned())
+}
+
+/// Reads a number of bytes with its unit, a power of 1024.
+fn bytes(text: &str) -> Result<u64, String> {
+    const UNITS: [(char, u32); 4] = [('K', 10), ('M', 20), ('G', 30), ('T', 40)];
+    let unit = UNITS.into_iter().find(|&(name, _)| text.ends_with([name, name.to_ascii_lowercase()]));
+    let digits = if unit.is_some() { &text[..text.len() - 1] } else { text };
+    let number: Option<u64> =
+        digits.parse().ok().filter(|_| digits.starts_with(|first: char| first.is_ascii_digit()));
+    let bytes = number.and_then(|number| number.checked_mul(1 << unit.map_or(0, |(_, shift)| shift)));
+    bytes.ok_or_else(|| {
+        "expected a number of bytes below 2^64, with K, M, G or T behind it for powers of 1024".to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_a_number_with_a_unit() {
+        for (text, number) in [
+            ("0", 0),
+            ("1000", 1000),
+            ("3K", 3 << 10),
+            ("3k", 3 << 10),
+            ("500M", 500 << 20),
+            ("8G", 8 << 30),
+            ("1T", 1 << 40),
+            ("18446744073709551615", u64::MAX),
+        ] {
+            assert_eq!(bytes(text), Ok(number), "{text}");
+        }
+        for wrong in ["", "G", "-1", "+1", "1.5G", "8GB", "8 G", "18446744073709551616", "16777216T", "8É"] {
+            assert!(bytes(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn times_are_numbers_of_seconds() {
+        assert_eq!(seconds("60"), Ok(Duration::from_secs(60)));
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        assert_eq!(seconds("0"), Ok(Duration::ZERO));
+        for wrong in ["", "-1", "nan", "inf", "1e300", "1m", "soon"] {
+            assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+    }
+}
