@@ -9,6 +9,7 @@ mod reply;
 mod report;
 mod rule;
 mod search;
+mod signals;
 mod unfinished;
 
 use std::process::ExitCode;
@@ -24,7 +25,7 @@ struct Cli {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 solved and proved, 1 no solution or goal not met, 2 bad usage or input, 3 solved but not proved to be the fewest.
+Exit codes: 0 solved and proved, 1 no solution or goal not met, 2 bad usage or input, 3 solved but not proved to be the fewest, 130 interrupted.
 Results go to standard output, all else to standard error.";
 
 #[derive(Subcommand)]

@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 use lightsout::ImageError;
 
+use crate::signals;
+
 /// What a command says.
 pub(crate) struct Reply {
     text: Box<Text>,
@@ -176,7 +178,7 @@ pub(crate) fn deliver(result: Result<Reply, Failure>) -> ExitCode {
     match result.and_then(Reply::write) {
         Ok(Ending { exit, notes }) => {
             notes.iter().for_each(|note| complain(note));
-            ExitCode::from(exit as u8)
+            ExitCode::from(if signals::is_interrupted() { signals::INTERRUPTED } else { exit as u8 })
         }
         Err(failure) => {
             complain(&failure.0);

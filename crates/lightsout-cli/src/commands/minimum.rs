@@ -16,6 +16,7 @@ use crate::reply::{Ending, Exit, Failure, Interruption, Reply};
 use crate::report::why_unproved;
 use crate::rule::{Rule, RuleOptions, SizesArguments};
 use crate::search::SearchOptions;
+use crate::signals;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -103,17 +104,23 @@ impl Minimum {
                 Solution::Unsolvable(_) if ending.exit == Exit::Done => ending.exit = Exit::NoSolution,
                 _ => {}
             }
+            if signals::is_interrupted() {
+                break;
+            }
         }
         Ok(())
     }
 
     fn solve(&self, board: Board, goal: &Goal) -> Result<Solution, Failure> {
-        let options = SolveOptions { effort: Effort::Fewest, search: self.search.options() };
+        let mut options = SolveOptions { effort: Effort::Fewest, search: self.search.options() };
         let lights = board.all_off()?;
         // Elimination keeps to the threads that the search is given.
         let solver = options.search.parallelism.install(|| Solver::new(board))?;
         self.search.explain(&solver, &lights, goal, &options)?;
-        Ok(solver.solve(&lights, goal, &options)?)
+        Ok(signals::search(|flag| {
+            options.search.cancel = Some(flag);
+            solver.solve(&lights, goal, &options)
+        })?)
     }
 
     fn is_of_squares(&self) -> bool {

@@ -13,6 +13,7 @@ use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::report::{self, Report};
 use crate::rule::{RuleOptions, size};
 use crate::search::SearchOptions;
+use crate::signals;
 
 /// How many solutions `--all` lists when it is given no limit.
 const MOST_LISTED: usize = 100_000;
@@ -116,11 +117,18 @@ impl Solve {
         if let Some(certificate) = &certificate {
             certificate.check_room(goal.states(&board)?.len())?;
         }
-        let options = self.options(kept.unwrap_or(1));
+        let mut options = self.options(kept.unwrap_or(1));
         // Elimination keeps to the threads that the search is given.
         let solver = options.search.parallelism.install(|| Solver::new(board.clone()))?;
         self.search.explain(&solver, &lights, &goal, &options)?;
-        let solution = solver.solve(&lights, &goal, &options)?;
+        let solution = if options.effort == Effort::Any {
+            solver.solve(&lights, &goal, &options)?
+        } else {
+            signals::search(|flag| {
+                options.search.cancel = Some(flag);
+                solver.solve(&lights, &goal, &options)
+            })?
+        };
         let puzzle = Puzzle::new(board, lights).goal(goal);
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
             output.write(1, [Ok(solved.presses())])?;

@@ -1,6 +1,7 @@
 //! Commands that are interrupted while they write a file.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -54,4 +55,34 @@ fn what_should_be_ignored_does_not_interrupt() {
     let mut child = begin_to_write(&folder, "--ignore-signal=HUP");
     assert_eq!(send("HUP", &mut child).code(), Some(0));
     assert_eq!(folder.names(), ["quiet.txt"]);
+}
+
+/// Begins a search that takes hours, and waits until it has said what it is going to do.
+fn begin_to_search(arguments: &[&str]) -> Child {
+    let mut child = Command::new("env")
+        .arg("--default-signal=INT,TERM,HUP")
+        .arg(assert_cmd::cargo::cargo_bin!("lightsout"))
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The last line of the plan.
+    let mut said = BufReader::new(child.stderr.as_mut().unwrap()).lines();
+    assert!(said.any(|line| line.unwrap().contains("dimension")));
+    thread::sleep(Duration::from_millis(300));
+    child
+}
+
+#[test]
+fn an_interrupted_search_says_what_it_has_found() {
+    let rule = ["--neighbourhood", "knight", "--topology", "torus", "--explain-plan"];
+    for command in [["minimum", "20", "20"].as_slice(), &["solve", "--size", "20x20", "--goal", "on"]] {
+        let mut child = begin_to_search(&[command, &rule].concat());
+        let mut output = child.stdout.take().unwrap();
+        assert_eq!(send("INT", &mut child).code(), Some(130), "{command:?}");
+        let mut text = String::new();
+        output.read_to_string(&mut text).unwrap();
+        assert!(text.contains("at least"), "{text}");
+    }
 }
