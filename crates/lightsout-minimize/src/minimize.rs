@@ -108,11 +108,12 @@ impl Search<'_> {
             return Ok(found);
         }
         let Some(function) = &part.function else { return self.descend(part, parallelism) };
-        let (minima, bound) = match plan.strategy() {
+        let (minima, bound, is_complete) = match plan.strategy() {
             Strategy::Gray | Strategy::Walsh => {
                 let minima = enumerate(function, plan.strategy(), parallelism, self.options, self.watch)?;
-                let bound = if self.watch.stopped().is_none() { minima.excess() } else { 0 };
-                (minima, bound)
+                let is_complete = self.watch.stopped().is_none();
+                let bound = if is_complete { minima.excess() } else { 0 };
+                (minima, bound, is_complete)
             }
             Strategy::Split => {
                 // It could be split when the plan was made.
@@ -128,12 +129,11 @@ impl Search<'_> {
                     watch: self.watch,
                 };
                 let found = split.search(split.way(self.options.memory()), &settings)?;
-                (found.minima, found.bound)
+                (found.minima, found.bound, found.is_complete)
             }
             Strategy::Leaders | Strategy::Descent => return self.descend(part, parallelism),
         };
         let excess = minima.excess();
-        let is_complete = bound == excess && self.watch.stopped().is_none();
         let least = if is_complete { excess } else { bounds::unavoidable_excess(function) as u64 };
         Ok(Found {
             excess,

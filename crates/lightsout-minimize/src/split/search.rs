@@ -103,12 +103,12 @@ impl<'a> Search<'a> {
 
     fn found(self) -> Found {
         if self.is_complete() {
-            return Found { bound: self.minima.excess(), minima: self.minima };
+            return Found { bound: self.minima.excess(), minima: self.minima, is_complete: true };
         }
         let base: u64 = self.minimum.iter().sum();
         let start = self.split.start(self.settings);
         let minima = if self.minima.excess() <= start.excess() { self.minima } else { start };
-        Found { bound: (base + self.unseen).min(minima.excess()), minima }
+        Found { bound: (base + self.unseen).min(minima.excess()), minima, is_complete: false }
     }
 
     fn best(&self) -> u64 {

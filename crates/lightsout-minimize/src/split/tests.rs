@@ -141,6 +141,40 @@ fn a_search_that_may_not_go_on_has_a_bound() {
 }
 
 #[test]
+fn a_search_whose_bound_meets_its_best_member_may_not_know_all_minima() {
+    // Classes of independent columns, of which two are complemented.
+    let functionals = [[1, 2], [4, 8], [5, 10], [4 ^ 2, 8 ^ 3]];
+    let list =
+        functionals.into_iter().zip(0..).flat_map(|(class, label)| class.map(|column| (column, label)));
+    let mut list: Vec<(u64, u32)> = list.collect();
+    list.sort_unstable();
+    let (columns, labels): (Vec<Column>, Vec<u32>) = list
+        .into_iter()
+        .map(|(functional, label)| {
+            (Column { functional, complemented: functional > 8, multiplicity: 1 }, label)
+        })
+        .unzip();
+    let function = Function { dimension: 4, columns };
+    let split = Split::new(&function, &labels).unwrap();
+    let (least, minima) = by_definition(&function);
+    let watch = Watch::start(&Options::default());
+    for way in [Way::Tables, Way::Lists] {
+        let mut met_early = false;
+        for pair_limit in 0..32 {
+            let settings = Settings { pair_limit, ..settings(&watch, Parallelism::Sequential, minima[0]) };
+            let found = split.search(way, &settings).unwrap();
+            if found.is_complete {
+                assert_eq!((found.bound, found.minima.excess()), (least, least));
+                assert_eq!(found.minima.into_coordinates(), minima);
+            } else {
+                met_early |= found.bound == least;
+            }
+        }
+        assert!(met_early, "{way:?}: every search was complete when its bound met the least excess");
+    }
+}
+
+#[test]
 fn without_memory_for_tables_there_are_lists() {
     let (function, labels) = regular(6, |_| 1);
     let split = Split::new(&function, &labels).unwrap();
