@@ -10,7 +10,7 @@ use crate::watch::Watch;
 use crate::workers::{self, Way};
 
 /// Independent walks, among which the steps are divided. Each holds a copy of the basis while it lasts.
-const WALKS: u64 = 16;
+pub(crate) const WALKS: u64 = 16;
 /// Basis vectors of which all pairs are tried, at most: to weigh these is then as much work as to weigh two thousand
 /// single ones.
 const PAIRED: usize = 64;

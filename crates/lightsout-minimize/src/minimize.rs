@@ -75,8 +75,7 @@ fn search(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Re
     let reduced = Reduced::new(coset, partition, options.members_kept <= 1);
     let plan = Plan::of_parts(&reduced, options);
     let search = Search { reduced: &reduced, options, watch: &watch };
-    let tasks = (plan.steps() as u64 >> TASK_BITS).min(MOST_THREADS);
-    let found = divided(tasks, options.parallelism, |way| {
+    let found = divided(tasks(&plan), options.parallelism, |way| {
         let parts = reduced.parts.iter().zip(plan.parts());
         let found = parts.map(|(part, plan)| search.part(part, plan, way));
         found.collect::<Result<Vec<Found>, Error>>()
@@ -86,10 +85,21 @@ fn search(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Re
     }
     let bound = bounds::lower_bound(coset, &reduced);
     let by_classes = partition.map_or(0, |partition| bounds::lower_bound_by_classes(coset, partition));
-    let is_hopeless = plan.parts().iter().any(|part| part.strategy() == Strategy::Descent);
-    let stop = watch.stopped().filter(|_| !is_hopeless).unwrap_or(Stop::TooCostly);
+    let stop = watch.stopped().filter(|_| !descends(&plan)).unwrap_or(Stop::TooCostly);
     let bound = bound.max(by_classes);
     Ok(Outcome::new(coset, reduced.constant, bound, found, options.members_kept, Some(stop)))
+}
+
+/// Whether some part is not searched to the end.
+fn descends(plan: &Plan) -> bool {
+    plan.parts().iter().any(|part| part.strategy() == Strategy::Descent)
+}
+
+/// How many threads a search may keep busy.
+fn tasks(plan: &Plan) -> u64 {
+    // Descents take as long as they may, whatever the plan counts.
+    let descents = if descends(plan) { descent::WALKS } else { 0 };
+    (plan.steps() as u64 >> TASK_BITS).min(MOST_THREADS).max(descents)
 }
 
 struct Search<'a> {
@@ -108,11 +118,12 @@ impl Search<'_> {
             return Ok(found);
         }
         let Some(function) = &part.function else { return self.descend(part, parallelism) };
-        let (minima, bound) = match plan.strategy() {
+        let (minima, bound, is_complete) = match plan.strategy() {
             Strategy::Gray | Strategy::Walsh => {
                 let minima = enumerate(function, plan.strategy(), parallelism, self.options, self.watch)?;
-                let bound = if self.watch.stopped().is_none() { minima.excess() } else { 0 };
-                (minima, bound)
+                let is_complete = self.watch.stopped().is_none();
+                let bound = if is_complete { minima.excess() } else { 0 };
+                (minima, bound, is_complete)
             }
             Strategy::Split => {
                 // It could be split when the plan was made.
@@ -128,12 +139,11 @@ impl Search<'_> {
                     watch: self.watch,
                 };
                 let found = split.search(split.way(self.options.memory()), &settings)?;
-                (found.minima, found.bound)
+                (found.minima, found.bound, found.is_complete)
             }
             Strategy::Leaders | Strategy::Descent => return self.descend(part, parallelism),
         };
         let excess = minima.excess();
-        let is_complete = bound == excess && self.watch.stopped().is_none();
         let least = if is_complete { excess } else { bounds::unavoidable_excess(function) as u64 };
         Ok(Found {
             excess,
@@ -248,6 +258,8 @@ fn prefix_bits(dimension: usize, parallelism: Parallelism) -> usize {
 mod tests {
     use std::num::NonZeroUsize;
 
+    use gf2_linalg::Subspace;
+
     use super::*;
 
     fn divided(dimension: usize, threads: usize) -> usize {
@@ -260,6 +272,15 @@ mod tests {
             assert_eq!(divided(0, threads), 0);
             assert_eq!(divided(TASK_BITS, threads), 0);
         }
+    }
+
+    #[test]
+    fn descents_are_divided_among_threads() {
+        let coset =
+            Coset::new("0011".parse().unwrap(), Subspace::span("1100\n0110".parse().unwrap())).unwrap();
+        let tasks = |strategy| tasks(&Plan::new(&coset, None, &Options { strategy, ..Options::default() }));
+        assert_eq!(tasks(Some(Strategy::Descent)), descent::WALKS);
+        assert_eq!(tasks(None), 0);
     }
 
     #[test]

@@ -67,6 +67,8 @@ pub(crate) struct Settings<'a> {
 pub(crate) struct Found {
     pub(crate) minima: Minima,
     pub(crate) bound: u64,
+    /// Whether these are all minima: a bound that meets their excess does not say so.
+    pub(crate) is_complete: bool,
 }
 
 /// Where the excesses of the classes' members come from.
@@ -121,7 +123,7 @@ impl<'a> Split<'a> {
             let walsh = Walsh::new(&self.classes[class].function);
             let histogram = walsh.histogram(settings.parallelism, settings.watch)?;
             if settings.watch.stopped().is_some() {
-                return Ok(Found { minima: self.start(settings), bound: 0 });
+                return Ok(Found { minima: self.start(settings), bound: 0, is_complete: false });
             }
             let least = histogram.iter().position(|&count| count > 0).unwrap_or(0);
             minimum[class] = least as u64;

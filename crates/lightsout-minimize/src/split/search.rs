@@ -103,12 +103,12 @@ impl<'a> Search<'a> {
 
     fn found(self) -> Found {
         if self.is_complete() {
-            return Found { bound: self.minima.excess(), minima: self.minima };
+            return Found { bound: self.minima.excess(), minima: self.minima, is_complete: true };
         }
         let base: u64 = self.minimum.iter().sum();
         let start = self.split.start(self.settings);
         let minima = if self.minima.excess() <= start.excess() { self.minima } else { start };
-        Found { bound: (base + self.unseen).min(minima.excess()), minima }
+        Found { bound: (base + self.unseen).min(minima.excess()), minima, is_complete: false }
     }
 
     fn best(&self) -> u64 {
@@ -123,9 +123,11 @@ impl<'a> Search<'a> {
     /// Whether the pairs of a level may be looked at, of which notes are taken, and the lists up to it be kept.
     fn is_affordable(&mut self, side: usize, level: usize) -> bool {
         self.pairs += self.pairs_of(side, level);
-        let kept = SIDES[side].map(|class| self.counts[class].iter().take(level + 1).sum::<u64>() as f64);
+        // The second side follows the first: until then it has kept one level less.
+        let levels = |class: usize| if SIDES[side].contains(&class) || side == 1 { level + 1 } else { level };
+        let kept = (0..4).map(|class| self.counts[class].iter().take(levels(class)).sum::<u64>() as f64);
         self.pairs <= self.settings.pair_limit as f64
-            && (kept[0] + kept[1]) * size_of::<Entry>() as f64 <= self.settings.list_limit as f64
+            && kept.sum::<f64>() * size_of::<Entry>() as f64 <= self.settings.list_limit as f64
     }
 
     /// The pairs of a side whose excess is this, as if checks were random.

@@ -85,6 +85,16 @@ fn regular(half: usize, multiplicity: impl Fn(u64) -> usize) -> (Function, Vec<u
     (Function { dimension: 2 * half, columns }, labels)
 }
 
+/// Four classes of two independent columns: one member of each is lightest.
+fn independent(complemented: impl Fn(u64) -> bool) -> (Function, Vec<u32>) {
+    let functionals = [(1, 0), (2, 0), (4, 1), (5, 2), (6, 3), (8, 1), (10, 2), (11, 3)];
+    let column = |(functional, label)| {
+        (Column { functional, complemented: complemented(functional), multiplicity: 1 }, label)
+    };
+    let (columns, labels) = functionals.into_iter().map(column).unzip();
+    (Function { dimension: 4, columns }, labels)
+}
+
 #[test]
 fn excesses_that_do_not_fit_a_byte_are_kept_in_two() {
     let (function, labels) = regular(5, |number| 1 + number as usize % 300);
@@ -138,6 +148,42 @@ fn a_search_that_may_not_go_on_has_a_bound() {
             assert!(found.bound < found.minima.excess(), "{way:?} {pair_limit} {list_limit}");
         }
     }
+}
+
+#[test]
+fn a_search_whose_bound_meets_its_best_member_may_not_know_all_minima() {
+    let (function, labels) = independent(|functional| functional > 8);
+    let split = Split::new(&function, &labels).unwrap();
+    let (least, minima) = by_definition(&function);
+    let watch = Watch::start(&Options::default());
+    for way in [Way::Tables, Way::Lists] {
+        let mut met_early = false;
+        for pair_limit in 0..32 {
+            let settings = Settings { pair_limit, ..settings(&watch, Parallelism::Sequential, minima[0]) };
+            let found = split.search(way, &settings).unwrap();
+            if found.is_complete {
+                assert_eq!((found.bound, found.minima.excess()), (least, least));
+                assert_eq!(found.minima.into_coordinates(), minima);
+            } else {
+                met_early |= found.bound == least;
+            }
+        }
+        assert!(met_early, "{way:?}: every search was complete when its bound met the least excess");
+    }
+}
+
+#[test]
+fn the_lists_of_both_sides_share_the_memory() {
+    let (function, labels) = independent(|_| true);
+    let split = Split::new(&function, &labels).unwrap();
+    let watch = Watch::start(&Options::default());
+    let entry = size_of::<levels::Entry>() as u64;
+    // On the first level, one member of each class of the first side, then of the second.
+    let unseen = |list_limit| {
+        let settings = Settings { list_limit, ..settings(&watch, Parallelism::Sequential, 0) };
+        split.search(Way::Tables, &settings).unwrap().bound
+    };
+    assert_eq!([1, 2, 3, 4].map(|entries| unseen(entries * entry)), [0, 1, 1, 2]);
 }
 
 #[test]
