@@ -6,6 +6,7 @@ mod contests;
 mod flip_game;
 mod large_boards;
 mod oracles;
+mod random_cosets;
 mod reference_values;
 mod small_boards;
 mod stopped_searches;
