@@ -66,7 +66,6 @@ fn classic_boards(#[case] rows: usize, #[case] columns: usize, #[case] topology:
 #[case(200, 301, "king", Topology::Plane)]
 #[case(150, 140, "knight", Topology::Torus)]
 #[case(101, 400, "diagonal", Topology::Cylinder)]
-#[case(2, 5_000, "plus", Topology::Torus)]
 fn other_rules(#[case] rows: usize, #[case] columns: usize, #[case] name: &str, #[case] topology: Topology) {
     let neighbourhood: Neighbourhood = name.parse().unwrap();
     let board = Board::grid(rows, columns).neighbourhood(neighbourhood).topology(topology).build().unwrap();

@@ -86,7 +86,7 @@ fn search(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Re
     let bound = bounds::lower_bound(coset, &reduced);
     let by_classes = partition.map_or(0, |partition| bounds::lower_bound_by_classes(coset, partition));
     let stop = watch.stopped().filter(|_| !descends(&plan)).unwrap_or(Stop::TooCostly);
-    let bound = bound.max(by_classes);
+    let bound = bound.max(by_classes).max(1);
     Ok(Outcome::new(coset, reduced.constant, bound, found, options.members_kept, Some(stop)))
 }
 
@@ -169,8 +169,11 @@ impl Search<'_> {
     fn light_choice(&self, part: &Part, parallelism: Parallelism) -> Result<BitVector, Error> {
         let mut error = None;
         let choice = self.reduced.choice(part, |coset| {
-            let steps = DESCENT_WORK / (1 + coset.ambient_dimension() as u64 / 64);
-            let steps = steps.clamp(FEWEST_STEPS, MOST_STEPS);
+            let parts = self.reduced.parts.len() as u64;
+            let steps = DESCENT_WORK / parts / (1 + coset.ambient_dimension() as u64 / 64);
+            // What a small part has of members is soon looked at.
+            let members = 1_u64.checked_shl(part.dimension() as u32 + 4).unwrap_or(MOST_STEPS);
+            let steps = steps.clamp(FEWEST_STEPS, MOST_STEPS).min(members);
             let found = descent::search(coset, self.options.seed, steps, self.watch, parallelism);
             found.map_err(|failed| error = Some(failed)).ok()
         });

@@ -12,6 +12,8 @@ use crate::watch::Watch;
 
 /// Bytes that a syndrome takes in a map, with the number of words and what the map leaves empty.
 const BYTES_A_SYNDROME: u64 = 128;
+/// Steps that a count may take: some ten seconds.
+const MOST_COUNTED: u64 = 1 << 28;
 
 /// Takes lightest words apart.
 ///
@@ -89,8 +91,8 @@ impl<'a, C: Tagged> Lightest<'a, C> {
         }
     }
 
-    /// Counts the lightest words of a syndrome, or returns `None` where that takes more bytes than `memory`
-    /// or the watch says to stop.
+    /// Counts the lightest words of a syndrome, or returns `None` where that takes more bytes than `memory`,
+    /// more than 2^28 steps, or the watch says to stop.
     ///
     /// # Complexity
     ///
@@ -98,11 +100,13 @@ impl<'a, C: Tagged> Lightest<'a, C> {
     pub(crate) fn count(&self, syndrome: usize, memory: u64) -> Option<BigUint> {
         // Of each syndrome the number of sets of entries that lead there.
         let mut level = HashMap::from([(syndrome, BigUint::from(1_u32))]);
+        let mut left = MOST_COUNTED;
         let weight = self.table.weight(syndrome);
         for depth in 1..=weight {
             let mut below: HashMap<usize, BigUint> = HashMap::new();
             for (syndrome, sets) in &level {
-                if self.watch.must_stop() {
+                left = left.saturating_sub(self.steps.len() as u64);
+                if left == 0 || self.watch.must_stop() {
                     return None;
                 }
                 for step in self.steps {

@@ -66,7 +66,7 @@ impl Search {
     }
 
     /// Fills the table and follows it from the coset to the zero word. Up to `limit` members are kept, at
-    /// least 1, and to count them all may take `memory` bytes beside the table. `None` when the watch said to
+    /// least 1, and to keep and to count them may each take `memory` bytes beside the table. `None` when the watch said to
     /// stop before there was one.
     ///
     /// # Errors
@@ -94,15 +94,14 @@ impl Search {
         let table = Table::<C>::fill(self.syndromes.redundancy(), &self.steps, filling)?;
         Ok(table.map(|table| {
             let lightest = Lightest::new(&self.syndromes, &self.steps, &table, filling.watch);
+            // As many as fit the memory, however many are asked for.
+            let bytes = (self.coset.ambient_dimension() / 8 + size_of::<BitVector>() + 16) as u64;
+            let limit = limit.min(usize::try_from(memory / bytes).unwrap_or(usize::MAX)).max(1);
             let pivots = self.coset.directions().pivots();
             let coordinates = |member: BitVector| pivots.iter().map(|&pivot| member.get(pivot)).collect();
             Found {
                 weight: table.weight(self.syndrome) - self.pairs,
-                coordinates: lightest
-                    .members(self.syndrome, limit.max(1))
-                    .into_iter()
-                    .map(coordinates)
-                    .collect(),
+                coordinates: lightest.members(self.syndrome, limit).into_iter().map(coordinates).collect(),
                 count: lightest.count(self.syndrome, memory),
             }
         }))
