@@ -84,10 +84,12 @@ impl<'a> Split<'a> {
     /// Groups the columns by classes, of which each column has a label. `None` when no four groups will do,
     /// or weights do not fit a table.
     pub(crate) fn new(function: &'a Function, labels: &[u32]) -> Option<Self> {
-        let classes = grouping::group(function, labels)?;
         let total = function.columns.iter().map(|column| column.multiplicity as u64);
-        let is_too_heavy = total.fold(0, u64::saturating_add) >= u16::GREATEST;
-        if is_too_heavy || classes.iter().any(|class| class.rank() > MOST_RANK) {
+        if total.fold(0, u64::saturating_add) >= u16::GREATEST {
+            return None;
+        }
+        let classes = grouping::group(function, labels)?;
+        if classes.iter().any(|class| class.rank() > MOST_RANK) {
             return None;
         }
         let [one, two, three, four] = &classes;
