@@ -41,7 +41,8 @@ const PREFIXES_A_THREAD_BITS: usize = 4;
 ///
 /// # Complexity
 ///
-/// O(2^dimension) for each part, divided among the threads.
+/// At most O(2^dimension) for each part, divided among the threads; less where the code has few cosets, as [`Plan`]
+/// tells in advance. A part beyond the limits takes some seconds, for a light member and no proof.
 pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
     search(coset, None, options)
 }

@@ -55,7 +55,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) start: u64,
     /// How many pairs may be looked at.
     pub(crate) pair_limit: u64,
-    /// How many bytes lists of light members may take.
+    /// How many bytes lists of light members may take, those of all classes together.
     pub(crate) list_limit: u64,
     pub(crate) parallelism: Parallelism,
     pub(crate) members_kept: usize,
