@@ -3,13 +3,14 @@
 use crate::{Board, Error};
 
 impl Board {
-    /// Classes of the buttons such that a quiet pattern, cut down to one class, is determined by few of its presses.
+    /// Classes of the buttons such that a quiet pattern, cut down to one class, is determined by few of its
+    /// presses.
     ///
-    /// For each button, in the order of [`buttons`](Self::buttons), the number of its class. With the toggle matrix A,
-    /// quiet patterns are among those x with A²x = 0, and the square of a sum of commuting matrices over GF(2) is the
-    /// sum of their squares: of the classic rule A² joins cells two steps apart only. Buttons are in one class if
-    /// equations of A²x = 0 join them. Where lights and buttons differ, the transposed of A takes the place of the
-    /// second factor.
+    /// For each button, in the order of [`buttons`](Self::buttons), the number of its class. With the toggle
+    /// matrix A, quiet patterns are among those x with A²x = 0, and the square of a sum of commuting matrices
+    /// over GF(2) is the sum of their squares: of the classic rule A² joins cells two steps apart only.
+    /// Buttons are in one class if equations of A²x = 0 join them. Where lights and buttons differ, the
+    /// transposed of A takes the place of the second factor.
     ///
     /// ```
     /// use lightsout_board::Board;
@@ -25,7 +26,8 @@ impl Board {
     ///
     /// # Complexity
     ///
-    /// For each button as many steps as it has lights and these have buttons, and memory for all lights of all buttons.
+    /// For each button as many steps as it has lights and these have buttons, and memory for all lights of
+    /// all buttons.
     pub fn classes(&self) -> Result<Vec<usize>, Error> {
         let size = self.light_size();
         let too_large = || Error::BoardTooLarge { rows: size.rows, columns: size.columns };

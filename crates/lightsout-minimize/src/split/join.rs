@@ -38,7 +38,8 @@ struct Task<'a> {
 }
 
 impl Join<'_> {
-    /// Looks at all pairs of excess `level`, one of each class with these levels, and offers what they lead to.
+    /// Looks at all pairs of excess `level`, one of each class with these levels, and offers what they lead
+    /// to.
     ///
     /// # Complexity
     ///

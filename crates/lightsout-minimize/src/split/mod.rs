@@ -1,11 +1,13 @@
-//! Splitting: the square root of the time of enumeration, for codes that are small on each of four classes of entries.
+//! Splitting: the square root of the time of enumeration, for codes that are small on each of four classes of
+//! entries.
 //!
-//! The columns are divided into four classes so that the first two determine all coordinates, and so do the last two.
-//! The weight is the sum of the weights of the classes, each a function of as many coordinates as the class can tell
-//! apart, about half of all. Beyond the least that each class weighs, a member has an excess, which is the sum of the
-//! excesses of its classes; if it is at most S, then that of one of the two pairs is at most S / 2. So pairs of members
-//! of two classes are looked at in ascending order of their excess, on both sides in turn, each completed by the members
-//! of the other two classes that go with them, until twice what was looked at exceeds the best. That finds all minima.
+//! The columns are divided into four classes so that the first two determine all coordinates, and so do the
+//! last two. The weight is the sum of the weights of the classes, each a function of as many coordinates as
+//! the class can tell apart, about half of all. Beyond the least that each class weighs, a member has an
+//! excess, which is the sum of the excesses of its classes; if it is at most S, then that of one of the two
+//! pairs is at most S / 2. So pairs of members of two classes are looked at in ascending order of their
+//! excess, on both sides in turn, each completed by the members of the other two classes that go with them,
+//! until twice what was looked at exceeds the best. That finds all minima.
 
 mod class;
 mod estimate;
@@ -39,8 +41,8 @@ const MOST_RANK: usize = 32;
 /// Members of all classes up to which tables of them pay.
 const MOST_IN_TABLES: u64 = 1 << 25;
 
-/// A function whose columns are divided into four classes, of which the first two determine the coordinates, and the
-/// last two.
+/// A function whose columns are divided into four classes, of which the first two determine the coordinates,
+/// and the last two.
 #[derive(Clone, Debug)]
 pub(crate) struct Split<'a> {
     function: &'a Function,

@@ -72,8 +72,8 @@ impl<'a> Sources<'a> {
         Self::Lists(Lists { split, settings, minimum, counts, weighers, lists: Default::default() })
     }
 
-    /// The members of a class with this excess, each excess being asked for once, if no more than half of `best` is
-    /// going to be asked for.
+    /// The members of a class with this excess, each excess being asked for once, if no more than half of
+    /// `best` is going to be asked for.
     pub(super) fn members(&mut self, class: usize, excess: usize, best: u64) -> Result<Vec<u32>, Error> {
         match self {
             Self::Bytes { tables, is_parallel } => {
