@@ -10,7 +10,6 @@ use super::side::Side;
 use super::sources::Others;
 use super::weigher::{TOGETHER, Weigher};
 use crate::minima::Minima;
-
 use crate::watch::Watch;
 
 /// Pairs for one task, and members of the longer list among them, at most.
