@@ -3,13 +3,14 @@
 use crate::{Board, Error};
 
 impl Board {
-    /// Classes of the buttons such that a quiet pattern, cut down to one class, is determined by few of its presses.
+    /// Classes of the buttons such that a quiet pattern, cut down to one class, is determined by few of its
+    /// presses.
     ///
-    /// For each button, in the order of [`buttons`](Self::buttons), the number of its class. With the toggle matrix A,
-    /// quiet patterns are among those x with A²x = 0, and the square of a sum of commuting matrices over GF(2) is the
-    /// sum of their squares: of the classic rule A² joins cells two steps apart only. Buttons are in one class if
-    /// equations of A²x = 0 join them. Where lights and buttons differ, the transposed of A takes the place of the
-    /// second factor.
+    /// For each button, in the order of [`buttons`](Self::buttons), the number of its class. With the toggle
+    /// matrix A, quiet patterns are among those x with A²x = 0, and the square of a sum of commuting matrices
+    /// over GF(2) is the sum of their squares: of the classic rule A² joins cells two steps apart only.
+    /// Buttons are in one class if equations of A²x = 0 join them. Where lights and buttons differ, the
+    /// transposed of A takes the place of the second factor.
     ///
     /// ```
     /// use lightsout_board::Board;
@@ -25,8 +26,11 @@ impl Board {
     ///
     /// # Complexity
     ///
-    /// For each button as many steps as it has lights and these have buttons, and memory for all lights of all buttons.
+    /// For each button as many steps as it has lights and these have buttons, and memory for all lights of
+    /// all buttons.
     pub fn classes(&self) -> Result<Vec<usize>, Error> {
+        let size = self.light_size();
+        let too_large = || Error::BoardTooLarge { rows: size.rows, columns: size.columns };
         let toggled = self.toggled_lists()?;
         let is_square = self.light_size() == self.button_size()
             && match (self.light_mask(), self.button_mask()) {
@@ -34,11 +38,15 @@ impl Board {
                 (Some(lights), Some(buttons)) => lights.as_matrix() == buttons.as_matrix(),
                 _ => false,
             };
-        let again = if is_square { None } else { Some(toggled.transposed(self.light_count())) };
-        let again = again.as_ref().unwrap_or(&toggled);
+        let transposed = match is_square {
+            true => None,
+            false => Some(toggled.transposed(self.light_count()).ok_or_else(too_large)?),
+        };
+        let again = transposed.as_ref().unwrap_or(&toggled);
 
         let buttons = self.button_count();
-        let mut sets = Sets::new(buttons + if is_square { self.light_count() } else { buttons });
+        let reachable = if is_square { self.light_count() } else { buttons };
+        let mut sets = Sets::new(buttons + reachable).ok_or_else(too_large)?;
         let mut reached = Vec::new();
         for button in 0..buttons {
             reached.clear();
@@ -52,17 +60,18 @@ impl Board {
                 }
             }
         }
-        let mut names = vec![usize::MAX; sets.parents.len()];
+        let mut names = filled(usize::MAX, sets.parents.len()).ok_or_else(too_large)?;
+        let mut classes = filled(0, buttons).ok_or_else(too_large)?;
         let mut count = 0;
-        let name = |button| {
+        for (button, class) in classes.iter_mut().enumerate() {
             let name = &mut names[sets.root(button)];
             if *name == usize::MAX {
                 *name = count;
                 count += 1;
             }
-            *name
-        };
-        Ok((0..buttons).map(name).collect())
+            *class = *name;
+        }
+        Ok(classes)
     }
 
     /// The numbers of the lights that each button toggles.
@@ -70,9 +79,7 @@ impl Board {
         let size = self.light_size();
         let too_large = || Error::BoardTooLarge { rows: size.rows, columns: size.columns };
         let cells = size.rows.checked_mul(size.columns).filter(|&cells| u32::try_from(cells).is_ok());
-        let mut numbers = Vec::new();
-        numbers.try_reserve_exact(cells.ok_or_else(too_large)?).map_err(|_| too_large())?;
-        numbers.resize(numbers.capacity(), 0_u32);
+        let mut numbers = cells.and_then(|cells| filled(0_u32, cells)).ok_or_else(too_large)?;
         self.lights()
             .zip(0..)
             .for_each(|(cell, number)| numbers[cell.row * size.columns + cell.column] = number);
@@ -107,24 +114,32 @@ impl Lists {
         &self.entries[start..self.ends[list]]
     }
 
-    /// For each number the lists that have it.
-    fn transposed(&self, numbers: usize) -> Self {
-        let mut ends = vec![0; numbers + 1];
+    /// For each number the lists that have it. `None` without memory.
+    fn transposed(&self, numbers: usize) -> Option<Self> {
+        let mut ends = filled(0, numbers + 1)?;
         self.entries.iter().for_each(|&number| ends[number as usize + 1] += 1);
         for number in 0..numbers {
             ends[number + 1] += ends[number];
         }
         // Where the next entry of each goes: in the end, where the list ends.
         ends.pop();
-        let mut entries = vec![0; self.entries.len()];
+        let mut entries = filled(0, self.entries.len())?;
         for list in 0..self.ends.len() {
             for &number in self.of(list) {
                 entries[ends[number as usize]] = list as u32;
                 ends[number as usize] += 1;
             }
         }
-        Self { ends, entries }
+        Some(Self { ends, entries })
     }
+}
+
+/// So many equal numbers, or `None` without memory.
+fn filled<T: Clone>(number: T, count: usize) -> Option<Vec<T>> {
+    let mut numbers = Vec::new();
+    numbers.try_reserve_exact(count).ok()?;
+    numbers.resize(count, number);
+    Some(numbers)
 }
 
 /// Disjoint sets that are joined one by one.
@@ -133,8 +148,12 @@ struct Sets {
 }
 
 impl Sets {
-    fn new(count: usize) -> Self {
-        Self { parents: (0..count).collect() }
+    /// So many elements, each in a set of its own. `None` without memory.
+    fn new(count: usize) -> Option<Self> {
+        let mut parents = Vec::new();
+        parents.try_reserve_exact(count).ok()?;
+        parents.extend(0..count);
+        Some(Self { parents })
     }
 
     fn root(&mut self, mut element: usize) -> usize {
@@ -204,5 +223,12 @@ mod tests {
         assert_eq!(classes[2], classes[3]);
         assert!(classes[0] != classes[2] && classes[4] != classes[0]);
         assert_eq!(Board::new(0, 5).unwrap().classes().unwrap(), []);
+    }
+    #[test]
+    fn what_does_not_fit_memory_is_none() {
+        assert!(filled(0_u64, usize::MAX / 8).is_none());
+        assert!(Sets::new(usize::MAX / 8).is_none());
+        assert!(Lists { ends: Vec::new(), entries: Vec::new() }.transposed(usize::MAX / 8 - 1).is_none());
+        assert_eq!(filled(7, 3), Some(vec![7; 3]));
     }
 }

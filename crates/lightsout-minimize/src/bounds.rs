@@ -14,14 +14,15 @@ use crate::watch::Watch;
 
 /// Dimensions up to which a class is enumerated.
 const MOST_ENUMERATED: usize = if cfg!(test) { 4 } else { 20 };
-/// Relations among the columns of a group. One more doubles the time, and adds about a twentieth to the bound.
+/// Relations among the columns of a group. One more doubles the time, and adds about a twentieth to the
+/// bound.
 const MOST_RELATIONS: usize = if cfg!(test) { 5 } else { 12 };
 
 /// Returns a number that no member of the coset undercuts.
 ///
-/// The columns are divided into groups. No member can weigh less in all of them together than the sum of what is
-/// least in each, and the constant part comes on top. Where all weights have the same parity, the sum is rounded up
-/// to it.
+/// The columns are divided into groups. No member can weigh less in all of them together than the sum of what
+/// is least in each, and the constant part comes on top. Where all weights have the same parity, the sum is
+/// rounded up to it.
 ///
 /// # Complexity
 ///
@@ -31,8 +32,8 @@ pub(crate) fn lower_bound(coset: &Coset, reduced: &Reduced) -> usize {
     rounded(coset, reduced.constant + functions.map(unavoidable_excess).sum::<usize>())
 }
 
-/// As [`lower_bound`], with groups that the caller knows: the classes of a partition. Those in which the code has a
-/// small rank give the best bounds.
+/// As [`lower_bound`], with groups that the caller knows: the classes of a partition. Those in which the code
+/// has a small rank give the best bounds.
 ///
 /// # Panics
 ///
@@ -40,8 +41,8 @@ pub(crate) fn lower_bound(coset: &Coset, reduced: &Reduced) -> usize {
 ///
 /// # Complexity
 ///
-/// A part of a class that has at most 20 dimensions is enumerated, O(2^dimension · columns / 64). Others take as long
-/// as [`lower_bound`].
+/// A part of a class that has at most 20 dimensions is enumerated, O(2^dimension · columns / 64). Others take
+/// as long as [`lower_bound`].
 pub(crate) fn lower_bound_by_classes(coset: &Coset, partition: &Partition) -> usize {
     assert_eq!(partition.len(), coset.ambient_dimension(), "an entry is in one class");
     let mut entries: Vec<usize> = (0..partition.len()).collect();
@@ -92,8 +93,8 @@ fn minimum(function: &Function) -> usize {
     usize::try_from(minima.excess()).expect("an excess is at most a length")
 }
 
-/// Puts the columns into groups, from the heaviest to the lightest and those with like functionals together, and
-/// adds up what is least in each.
+/// Puts the columns into groups, from the heaviest to the lightest and those with like functionals together,
+/// and adds up what is least in each.
 pub(crate) fn unavoidable_excess(function: &Function) -> usize {
     let mut columns = function.columns.clone();
     columns.sort_unstable_by_key(|column| (Reverse(column.multiplicity), column.functional));
@@ -111,9 +112,9 @@ pub(crate) fn unavoidable_excess(function: &Function) -> usize {
 
 /// Columns with few relations among them, a relation being columns whose functionals add up to zero.
 ///
-/// Which sets of columns can be set together is decided by the relations alone: in each, the number of columns that
-/// are set has the parity of the number of those complemented. In terms of codes: the group is a code with these
-/// parity checks, and its least weight that of the leader of a syndrome.
+/// Which sets of columns can be set together is decided by the relations alone: in each, the number of
+/// columns that are set has the parity of the number of those complemented. In terms of codes: the group is a
+/// code with these parity checks, and its least weight that of the leader of a syndrome.
 struct Group {
     /// Sums of functionals by the most significant coordinate, each with the columns that it is the sum of.
     sums: [(u64, u128); 64],
@@ -154,8 +155,8 @@ impl Group {
         self.relations += 1;
     }
 
-    /// The least that the columns set can weigh together, by dynamic programming over the columns: the first ones
-    /// alone, by the relations in which they set an odd number.
+    /// The least that the columns set can weigh together, by dynamic programming over the columns: the first
+    /// ones alone, by the relations in which they set an odd number.
     fn least(&self) -> usize {
         if self.odd == 0 {
             return 0;
@@ -241,7 +242,8 @@ mod tests {
 
     #[test]
     fn classes_of_independent_codes_add_up_in_any_order_of_entries() {
-        // Words of three entries or none, with one entry of the three set, times thirty: dimension 30 at rank 3.
+        // Words of three entries or none, with one entry of the three set, times thirty: dimension 30 at rank
+        // 3.
         let basis = BitMatrix::from_fn(30, 90, |i, j| j % 30 == i);
         let coset = Coset::new((0..90).map(|j| j < 30).collect(), Subspace::span(basis)).unwrap();
         let labels = Partition::from_labels((0..90).map(|j| j % 10));
@@ -267,7 +269,8 @@ mod tests {
 
     #[test]
     fn the_bound_of_a_random_coset_grows_with_the_groups() {
-        // Each column is independent of the 63 before and the sum of some of them: 64 + 5 of them are a group.
+        // Each column is independent of the 63 before and the sum of some of them: 64 + 5 of them are a
+        // group.
         let mut generator = ChaCha8Rng::seed_from_u64(2);
         let code = Subspace::span(BitMatrix::random(63, 1000, &mut generator));
         let coset = Coset::new(BitVector::random(1000, &mut generator), code).unwrap();

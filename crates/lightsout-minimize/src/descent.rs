@@ -11,11 +11,11 @@ use crate::workers::{self, Way};
 
 /// Independent walks, among which the steps are divided. Each holds a copy of the basis while it lasts.
 pub(crate) const WALKS: u64 = 16;
-/// Basis vectors of which all pairs are tried, at most: to weigh these is then as much work as to weigh two thousand
-/// single ones.
+/// Basis vectors of which all pairs are tried, at most: to weigh these is then as much work as to weigh two
+/// thousand single ones.
 const PAIRED: usize = 64;
-/// Of so many positions of the information set one is exchanged between two descents. Fewer exchanges leave large
-/// sets nearly what they were; more of them cost more than they gain.
+/// Of so many positions of the information set one is exchanged between two descents. Fewer exchanges leave
+/// large sets nearly what they were; more of them cost more than they gain.
 const EXCHANGED: usize = 16;
 /// Positions exchanged between two descents, at most.
 const MOST_EXCHANGES: usize = 64;
@@ -24,22 +24,22 @@ const MOST_EXCHANGES: usize = 64;
 /// heavier than the offset, and nothing is proved about it.
 ///
 /// A walk keeps a member and a basis that is the identity on an *information set*: positions whose entries
-/// determine a member. Adding one or two basis vectors leads to the neighbours of the member. As long as one of
-/// them is lighter, the walk goes to the lightest, and on by single vectors. Then it exchanges some positions of
-/// the information set, and goes on from the member that is zero there: those that are zero at all but one or two
-/// of the positions are its neighbours.
+/// determine a member. Adding one or two basis vectors leads to the neighbours of the member. As long as one
+/// of them is lighter, the walk goes to the lightest, and on by single vectors. Then it exchanges some
+/// positions of the information set, and goes on from the member that is zero there: those that are zero at
+/// all but one or two of the positions are its neighbours.
 ///
-/// A step weighs one member or adds one vector. The walks share `steps` among them, and each ends the descent that
-/// it is in. The same seed gives the same member for any number of threads, and more steps none that is worse. A
-/// watch that stops the search cuts the descents short; the first walk takes its neighbours by one and two vectors
-/// all the same.
+/// A step weighs one member or adds one vector. The walks share `steps` among them, and each ends the descent
+/// that it is in. The same seed gives the same member for any number of threads, and more steps none that is
+/// worse. A watch that stops the search cuts the descents short; the first walk takes its neighbours by one
+/// and two vectors all the same.
 ///
 /// A walk for whose copy of the basis there is no memory finds nothing.
 ///
-/// Sources: J. S. Leon, *A probabilistic algorithm for computing minimum weights of large error-correcting codes*
-/// (1988); P. J. Lee and E. F. Brickell, *An observation on the security of McEliece's public-key cryptosystem*
-/// (1988), for one and two vectors; A. Canteaut and F. Chabaud, *A new algorithm for finding minimum-weight words
-/// in a linear code* (1998), for the exchange of one position.
+/// Sources: J. S. Leon, *A probabilistic algorithm for computing minimum weights of large error-correcting
+/// codes* (1988); P. J. Lee and E. F. Brickell, *An observation on the security of McEliece's public-key
+/// cryptosystem* (1988), for one and two vectors; A. Canteaut and F. Chabaud, *A new algorithm for finding
+/// minimum-weight words in a linear code* (1998), for the exchange of one position.
 ///
 /// # Errors
 ///
@@ -47,8 +47,8 @@ const MOST_EXCHANGES: usize = 64;
 ///
 /// # Complexity
 ///
-/// O((steps + descents · dimension) · length / 64), without an allocation once a walk has begun, and a copy of the
-/// basis for each thread.
+/// O((steps + descents · dimension) · length / 64), without an allocation once a walk has begun, and a copy
+/// of the basis for each thread.
 pub(crate) fn search(
     coset: &Coset,
     seed: u64,
@@ -258,7 +258,8 @@ fn better(left: BitVector, right: BitVector) -> BitVector {
     if takes_right { right } else { left }
 }
 
-/// Whether the left vector is lexicographically before the right one: it has the zero where they first differ.
+/// Whether the left vector is lexicographically before the right one: it has the zero where they first
+/// differ.
 fn precedes(left: &BitVector, right: &BitVector) -> bool {
     let mut pairs = left.words().iter().zip(right.words());
     pairs.find(|(left, right)| left != right).is_some_and(|(left, right)| {

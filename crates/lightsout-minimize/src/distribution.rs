@@ -43,18 +43,20 @@ impl Distribution {
 
 /// Counts the members of a coset by their weight.
 ///
-/// All members of each part that can be searched alone are enumerated, and the counts of the parts are combined.
+/// All members of each part that can be searched alone are enumerated, and the counts of the parts are
+/// combined.
 ///
 /// # Errors
 ///
-/// [`Error::TooCostly`] when a part has more members than [`Options::step_limit`], [`Error::Stopped`] when the
-/// time limit or the flag of the options ended the count, [`Error::TooManyWeights`] when there is no memory
-/// for a count for each weight and thread, [`Error::Threads`] when the system does not give the threads asked
-/// for.
+/// [`Error::TooCostly`] when a part has more members than [`Options::step_limit`], [`Error::Stopped`] when
+/// the time limit or the flag of the options ended the count, [`Error::TooManyWeights`] when there is no
+/// memory for a count for each weight and thread, [`Error::Threads`] when the system does not give the
+/// threads asked for.
 ///
 /// # Complexity
 ///
-/// O(2^dimension) for each part, divided among the threads, by the Walsh–Hadamard transform (see [`gf2_linalg::walsh`]).
+/// O(2^dimension) for each part, divided among the threads, by the Walsh–Hadamard transform (see
+/// [`gf2_linalg::walsh`]).
 pub fn distribution(coset: &Coset, options: &Options) -> Result<Distribution, Error> {
     let watch = Watch::start(options);
     let reduced = Reduced::new(coset, None, true);

@@ -4,8 +4,8 @@
 ///
 /// excess(y) = Σ multiplicity · (complemented ⊕ ⟨functional, y⟩)
 ///
-/// Coordinates are numbers here, y_0 being the most significant bit, so that their order is the lexicographic order
-/// of the members.
+/// Coordinates are numbers here, y_0 being the most significant bit, so that their order is the lexicographic
+/// order of the members.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Function {
     /// Number of coordinates, at most 64.
@@ -36,8 +36,8 @@ impl Function {
 
 #[cfg(test)]
 impl Function {
-    /// A function of this dimension with columns of these multiplicities, as good as random, all of them different
-    /// as long as there are enough.
+    /// A function of this dimension with columns of these multiplicities, as good as random, all of them
+    /// different as long as there are enough.
     pub(crate) fn with_multiplicities(
         dimension: usize,
         multiplicities: impl IntoIterator<Item = usize>,

@@ -18,9 +18,9 @@ const BLOCKS_BETWEEN_LOOKS: u64 = 64;
 
 /// The walk through a coset in which neighbours differ by one basis vector.
 ///
-/// It is the binary reflected Gray code, but for the lowest coordinates: the members that differ in those form a
-/// block, and each of the block is one addition away from its first. These sums do not depend on each other,
-/// which lets a processor work on several at a time, and the code has to be stepped once a block only.
+/// It is the binary reflected Gray code, but for the lowest coordinates: the members that differ in those
+/// form a block, and each of the block is one addition away from its first. These sums do not depend on each
+/// other, which lets a processor work on several at a time, and the code has to be stepped once a block only.
 #[derive(Clone, Debug)]
 pub(crate) struct Gray {
     planes: Planes,
@@ -50,8 +50,8 @@ impl Gray {
         self.dimension - self.block_bits
     }
 
-    /// Offers to `minima` the members whose first `prefix_bits` coordinates read `prefix`, or, when told to stop,
-    /// some of them and at least the first few thousand.
+    /// Offers to `minima` the members whose first `prefix_bits` coordinates read `prefix`, or, when told to
+    /// stop, some of them and at least the first few thousand.
     ///
     /// # Complexity
     ///

@@ -22,17 +22,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`census`] counts the cosets of a code by the weight of their leaders, of which the heaviest gives the covering
-//! radius.
+//! [`census`] counts the cosets of a code by the weight of their leaders, of which the heaviest gives the
+//! covering radius.
 //!
 //! # What is promised
 //!
-//! - **Exact.** A search that ends by itself has looked at every member. One that is stopped, by a time limit or a
-//!   [`CancelFlag`], returns the lightest member it has seen and a lower bound that holds.
+//! - **Exact.** A completed search has excluded that any other member is lighter. One that is stopped, by a
+//!   time limit or a [`CancelFlag`], returns the lightest member it has seen and a lower bound that holds.
 //! - **Deterministic.** A completed search has the same outcome for any number of threads: among the lightest
-//!   members, [`Outcome::best`] is the lexicographically least, zero before one and the first entry counting most.
-//! - **Refusals.** The cost doubles with each dimension. A search beyond [`Options::step_limit`] is refused with its
-//!   cost, not attempted.
+//!   members, [`Outcome::best`] is the lexicographically least, zero before one and the first entry counting
+//!   most.
+//! - **Bounded.** [`Plan`] tells the cost in advance. In place of an exact search beyond
+//!   [`Options::step_limit`] a few members are looked at: the outcome is a light member and a lower bound
+//!   that holds, with [`Stop::TooCostly`]. Counts, [`distribution`] and [`census`], are refused.
 
 mod bounds;
 mod census;

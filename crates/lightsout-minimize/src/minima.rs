@@ -4,8 +4,8 @@ use std::collections::BinaryHeap;
 
 /// The least excess seen, how often, and the least coordinates that have it.
 ///
-/// The order in which members are offered, and how they are divided among several of these, does not matter to
-/// what comes out of offering and merging them all.
+/// The order in which members are offered, and how they are divided among several of these, does not matter
+/// to what comes out of offering and merging them all.
 #[derive(Clone, Debug)]
 pub(crate) struct Minima {
     excess: u64,

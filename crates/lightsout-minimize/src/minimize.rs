@@ -31,17 +31,18 @@ const PREFIXES_A_THREAD_BITS: usize = 4;
 
 /// Returns the lightest member of a coset, with what was proved about it.
 ///
-/// Entries that depend alike on the member are merged into one, and what has no coordinate in common is minimized each
-/// for itself. Of a code itself, which has the zero word, there is nothing to search.
+/// Entries that depend alike on the member are merged into one, and what has no coordinate in common is
+/// minimized each for itself. Of a code itself, which has the zero word, there is nothing to search.
 ///
 /// # Errors
 ///
-/// [`Error::Threads`] when the system does not give the threads asked for, [`Error::Memory`] when it does not give
-/// memory.
+/// [`Error::Threads`] when the system does not give the threads asked for, [`Error::Memory`] when it does not
+/// give memory.
 ///
 /// # Complexity
 ///
-/// O(2^dimension) for each part, divided among the threads.
+/// At most O(2^dimension) for each part, divided among the threads; less where the code has few cosets, as
+/// [`Plan`] tells in advance. A part beyond the limits takes some seconds, for a light member and no proof.
 pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
     search(coset, None, options)
 }

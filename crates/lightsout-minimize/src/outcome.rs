@@ -13,9 +13,9 @@ pub enum Stop {
     TimeLimit,
     /// The flag was set.
     Cancelled,
-    /// An exact search would have taken more steps than [`Options::step_limit`](crate::Options::step_limit), or more
-    /// memory than [`Options::memory_limit`](crate::Options::memory_limit); what was done instead looks at a few
-    /// members only.
+    /// An exact search would have taken more steps than [`Options::step_limit`](crate::Options::step_limit),
+    /// or more memory than [`Options::memory_limit`](crate::Options::memory_limit); what was done instead
+    /// looks at a few members only.
     TooCostly,
 }
 
@@ -67,8 +67,8 @@ impl Outcome {
         Self::new(coset, 0, 0, vec![found], 1, None)
     }
 
-    /// Joins what was found for separate coordinates, which together are all of them, on top of a constant weight.
-    /// No member is lighter than `bound`, which may be more than what the parts say.
+    /// Joins what was found for separate coordinates, which together are all of them, on top of a constant
+    /// weight. No member is lighter than `bound`, which may be more than what the parts say.
     pub(crate) fn new(
         coset: &Coset,
         constant: usize,
@@ -127,7 +127,8 @@ impl Outcome {
     }
 
     /// The lightest members, of which the search has kept the lexicographically first
-    /// [`members_kept`](crate::Options::members_kept), in lexicographic order. The first is [`best`](Self::best).
+    /// [`members_kept`](crate::Options::members_kept), in lexicographic order. The first is
+    /// [`best`](Self::best).
     ///
     /// # Complexity
     ///

@@ -8,8 +8,8 @@ const WORD_BITS: usize = u64::BITS as usize;
 
 /// The columns of a function in bit planes: a one in the plane with shift `s` weighs `2^s`.
 ///
-/// A column of multiplicity 5 has one bit in the plane that counts single and one in the plane that counts four
-/// times. Every plane begins at a word:
+/// A column of multiplicity 5 has one bit in the plane that counts single and one in the plane that counts
+/// four times. Every plane begins at a word:
 ///
 /// ```text
 ///               plane of 1s               plane of 4s
@@ -104,8 +104,8 @@ impl Planes {
     }
 }
 
-/// Moves the columns that leave the last word of a plane unfilled to the plane below, twice each, unless that takes
-/// more words there than it saves here.
+/// Moves the columns that leave the last word of a plane unfilled to the plane below, twice each, unless that
+/// takes more words there than it saves here.
 fn spill(above: &mut Vec<Column>, below: &mut Vec<Column>) {
     let rest = above.len() % WORD_BITS;
     let words_after = (below.len() + 2 * rest).div_ceil(WORD_BITS);

@@ -10,8 +10,8 @@ use gf2_linalg::BitVector;
 pub(crate) struct Choices {
     /// Which coordinates of the whole, ascending.
     pub(crate) coordinates: Vec<usize>,
-    /// The values of these coordinates, the first one the most significant bit of the first word; as many words for
-    /// each choice as its coordinates need.
+    /// The values of these coordinates, the first one the most significant bit of the first word; as many
+    /// words for each choice as its coordinates need.
     words: Vec<u64>,
 }
 
@@ -68,12 +68,12 @@ fn set(words: &mut [u64], coordinate: usize) {
     words[coordinate / 64] |= 1 << (63 - coordinate % 64);
 }
 
-/// All ways to take one of each list of choices, lexicographically ascending, as words with the first coordinate in
-/// the most significant bit of the first.
+/// All ways to take one of each list of choices, lexicographically ascending, as words with the first
+/// coordinate in the most significant bit of the first.
 ///
-/// From a combination follow those with one choice exchanged for the next, and each follows from one only: the one
-/// with the last choice that is not a first one taken back. What follows is greater, so that the least one known is
-/// the least one there is.
+/// From a combination follow those with one choice exchanged for the next, and each follows from one only:
+/// the one with the last choice that is not a first one taken back. What follows is greater, so that the
+/// least one known is the least one there is.
 #[derive(Clone, Debug)]
 pub(crate) struct Product<'a> {
     lists: &'a [Choices],

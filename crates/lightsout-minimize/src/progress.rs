@@ -33,7 +33,8 @@ pub struct Progress {
     pub bound: u64,
 }
 
-/// A function that is told how far a search is, some times a second, by any of its threads. Clones are the same one.
+/// A function that is told how far a search is, some times a second, by any of its threads. Clones are the
+/// same one.
 ///
 /// ```
 /// use std::sync::Arc;

@@ -122,8 +122,8 @@ impl Walsh {
         })?
     }
 
-    /// The members whose excess is above `minimum` by at most `most`, one list for each difference, ascending, or, when
-    /// told to stop, some of them.
+    /// The members whose excess is above `minimum` by at most `most`, one list for each difference,
+    /// ascending, or, when told to stop, some of them.
     ///
     /// # Errors
     ///

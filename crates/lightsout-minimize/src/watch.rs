@@ -30,7 +30,8 @@ struct Told {
 impl Watch {
     /// Starts the clock.
     pub(crate) fn start(options: &Options) -> Self {
-        // The clock is read only where there is a limit: some targets have none. A limit beyond its range is none.
+        // The clock is read only where there is a limit: some targets have none. A limit beyond its range is
+        // none.
         let deadline = options.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         let told = options.progress.clone();
         let told = told.map(|listener| Told { listener, start: Instant::now(), last: AtomicU64::new(0) });

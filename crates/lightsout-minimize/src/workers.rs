@@ -8,8 +8,8 @@ use crate::minima::Minima;
 use crate::watch::{Meter, Watch};
 use crate::{Error, Phase};
 
-/// How many threads are meant. All of them are those of the pool that the caller is in, so that searches within a
-/// parallel program do not multiply its threads.
+/// How many threads are meant. All of them are those of the pool that the caller is in, so that searches
+/// within a parallel program do not multiply its threads.
 pub(crate) fn threads(parallelism: Parallelism) -> usize {
     match parallelism {
         Parallelism::All => rayon::current_num_threads(),
@@ -110,7 +110,8 @@ mod tests {
         Parallelism::Threads(NonZeroUsize::new(threads).unwrap())
     }
 
-    /// Searches with members that are the prefixes, all of excess 0; returns the prefixes met and who met them.
+    /// Searches with members that are the prefixes, all of excess 0; returns the prefixes met and who met
+    /// them.
     fn search(prefix_bits: usize, threads: usize, options: &Options) -> (Vec<u64>, Vec<ThreadId>) {
         let watch = Watch::start(options);
         let workers = Mutex::new(Vec::new());

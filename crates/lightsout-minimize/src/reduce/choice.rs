@@ -7,8 +7,8 @@ use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
 use super::{Merged, Part, Reduced};
 
 impl Reduced {
-    /// The coordinates of a member of a part, which `choose` chooses from a coset whose members weigh what the columns
-    /// do. `None` when there is no memory, or nothing is chosen.
+    /// The coordinates of a member of a part, which `choose` chooses from a coset whose members weigh what
+    /// the columns do. `None` when there is no memory, or nothing is chosen.
     pub(crate) fn choice(
         &self,
         part: &Part,
@@ -20,8 +20,8 @@ impl Reduced {
         by_column.solve(&member).ok()?.into_solution()
     }
 
-    /// What the columns depend on, a row for each, and which are complemented; each is there as often as its multiplicity
-    /// says.
+    /// What the columns depend on, a row for each, and which are complemented; each is there as often as its
+    /// multiplicity says.
     fn columns_of(&self, part: &Part) -> (BitMatrix, BitVector) {
         let repeated = part.columns.iter().flat_map(|column| repeat_n(column, column.multiplicity));
         let columns: Vec<&Merged> = repeated.collect();

@@ -17,7 +17,8 @@ pub(crate) struct Merged {
     pub(crate) class: u32,
 }
 
-/// Merges the entries, whose linear parts are rows; returns what any member weighs and the columns that are left.
+/// Merges the entries, whose linear parts are rows; returns what any member weighs and the columns that are
+/// left.
 pub(crate) fn merge(
     by_entry: &BitMatrix,
     offset: &BitVector,

@@ -1,5 +1,5 @@
-//! The coset as a sum of functions of separate coordinates: entries that depend on them alike become one column, and
-//! columns that have no coordinate in common are minimized each for themselves.
+//! The coset as a sum of functions of separate coordinates: entries that depend on them alike become one
+//! column, and columns that have no coordinate in common are minimized each for themselves.
 
 mod choice;
 mod merge;
@@ -21,15 +21,15 @@ pub(crate) const MOST_COORDINATES: usize = 64;
 
 /// A coset with its entries merged and divided into parts.
 ///
-/// Each entry of a member is an affine function of the member's coordinates y. Entries with the same linear part
-/// are equal or opposite to each other: of a pair of opposites exactly one is set, whatever y. What remains of each
-/// linear part is one column, set or not, that counts as often as there are entries more of one kind than of the
-/// other:
+/// Each entry of a member is an affine function of the member's coordinates y. Entries with the same linear
+/// part are equal or opposite to each other: of a pair of opposites exactly one is set, whatever y. What
+/// remains of each linear part is one column, set or not, that counts as often as there are entries more of
+/// one kind than of the other:
 ///
 /// weight(y) = constant + Σ multiplicity · (complemented ⊕ ⟨functional, y⟩)
 ///
-/// Parts have no coordinate in common, so that the weight is a sum of functions, each of its own coordinates: the
-/// coset is a direct sum.
+/// Parts have no coordinate in common, so that the weight is a sum of functions, each of its own coordinates:
+/// the coset is a direct sum.
 #[derive(Clone, Debug)]
 pub(crate) struct Reduced {
     /// What every member weighs at least.
@@ -54,8 +54,8 @@ pub(crate) struct Part {
 }
 
 impl Reduced {
-    /// Merges the entries of a coset, and divides them. If one of several members that no column tells apart is
-    /// enough, it is the lexicographically least one.
+    /// Merges the entries of a coset, and divides them. If one of several members that no column tells apart
+    /// is enough, it is the lexicographically least one.
     ///
     /// # Complexity
     ///
@@ -94,12 +94,12 @@ impl Part {
         self.columns.iter().map(|column| column.class).collect()
     }
 
-    /// Drops coordinates, so that no two choices of the others are alike to all columns; with zeros for the dropped
-    /// ones, each choice of the others is the lexicographically least of those that are alike.
+    /// Drops coordinates, so that no two choices of the others are alike to all columns; with zeros for the
+    /// dropped ones, each choice of the others is the lexicographically least of those that are alike.
     ///
-    /// If members that are alike differ by the subspace K, its members in reduced echelon form begin at some places,
-    /// where the least one of its coset has zeros. These are the places at which no sum of functionals, which are
-    /// what is orthogonal to K, ends.
+    /// If members that are alike differ by the subspace K, its members in reduced echelon form begin at some
+    /// places, where the least one of its coset has zeros. These are the places at which no sum of
+    /// functionals, which are what is orthogonal to K, ends.
     fn drop_free(&mut self) {
         let Some(function) = &mut self.function else { return };
         let basis = Basis::spanning(function.columns.iter().map(|column| column.functional));

@@ -3,8 +3,8 @@
 use crate::echelon::Basis;
 use crate::function::{Column, Function};
 
-/// The columns of a class as a function of its own coordinates: bit `j` of them is the value of the functional `j` of
-/// a basis of what the columns span.
+/// The columns of a class as a function of its own coordinates: bit `j` of them is the value of the
+/// functional `j` of a basis of what the columns span.
 #[derive(Clone, Debug)]
 pub(super) struct Class {
     pub(super) basis: Basis,

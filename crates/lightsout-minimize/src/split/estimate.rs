@@ -6,8 +6,8 @@ use crate::function::Function;
 impl Split<'_> {
     /// The pairs that both sides look at, about, as if weights were normally distributed.
     ///
-    /// The least of 2^r normal values lies about σ √(2 r ln 2) below their mean. So much is expected of the whole and
-    /// of each class; half of the difference is how far the pairs of both sides are followed.
+    /// The least of 2^r normal values lies about σ √(2 r ln 2) below their mean. So much is expected of the
+    /// whole and of each class; half of the difference is how far the pairs of both sides are followed.
     pub(crate) fn pairs(&self) -> f64 {
         let dimension = self.function.dimension as f64;
         let depths = self.classes.each_ref().map(|class| depth(&class.function));

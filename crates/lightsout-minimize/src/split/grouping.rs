@@ -1,5 +1,8 @@
 //! Which classes go together.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::class::Class;
 use crate::echelon::Basis;
 use crate::function::Function;
@@ -10,14 +13,7 @@ const MOST_CLASSES: usize = 7;
 /// Divides the columns into four groups of whole classes so that the first two and the last two determine all
 /// coordinates, and the groups are as small as possible. `None` when that cannot be done.
 pub(super) fn group(function: &Function, labels: &[u32]) -> Option<[Class; 4]> {
-    let mut classes = classes(function, labels);
-    while classes.len() > MOST_CLASSES {
-        classes.sort_by_key(|class| std::cmp::Reverse(class.0.rank()));
-        let (Some(last), Some(other)) = (classes.pop(), classes.pop()) else { break };
-        let mut indices = [other.1, last.1].concat();
-        indices.sort_unstable();
-        classes.push((Basis::spanning(other.0.functionals().chain(last.0.functionals())), indices));
-    }
+    let classes = few(classes(function, labels));
     if classes.len() < 4 {
         return None;
     }
@@ -49,6 +45,25 @@ pub(super) fn group(function: &Function, labels: &[u32]) -> Option<[Class; 4]> {
         columns[group].extend(indices.iter().map(|&index| function.columns[index]));
     }
     Some(columns.map(|columns| Class::new(&columns)))
+}
+
+/// Joins the two smallest classes until there are at most [`MOST_CLASSES`].
+fn few(classes: Vec<(Basis, Vec<usize>)>) -> Vec<(Basis, Vec<usize>)> {
+    let mut classes: Vec<Option<(Basis, Vec<usize>)>> = classes.into_iter().map(Some).collect();
+    let number = |(number, class): (usize, &Option<(Basis, Vec<usize>)>)| {
+        class.as_ref().map(|(basis, _)| Reverse((basis.rank(), number)))
+    };
+    // The smallest on top, and of several the first.
+    let mut order: BinaryHeap<Reverse<(usize, usize)>> =
+        classes.iter().enumerate().filter_map(number).collect();
+    while order.len() > MOST_CLASSES {
+        let mut smallest = || order.pop().and_then(|Reverse((_, number))| classes[number].take());
+        let (Some(one), Some(other)) = (smallest(), smallest()) else { break };
+        let basis = Basis::spanning(one.0.functionals().chain(other.0.functionals()));
+        order.push(Reverse((basis.rank(), classes.len())));
+        classes.push(Some((basis, [one.1, other.1].concat())));
+    }
+    classes.into_iter().flatten().collect()
 }
 
 /// What the columns of each class span, and which they are.

@@ -10,7 +10,6 @@ use super::side::Side;
 use super::sources::Others;
 use super::weigher::{TOGETHER, Weigher};
 use crate::minima::Minima;
-
 use crate::watch::Watch;
 
 /// Pairs for one task, and members of the longer list among them, at most.
@@ -38,7 +37,8 @@ struct Task<'a> {
 }
 
 impl Join<'_> {
-    /// Looks at all pairs of excess `level`, one of each class with these levels, and offers what they lead to.
+    /// Looks at all pairs of excess `level`, one of each class with these levels, and offers what they lead
+    /// to.
     ///
     /// # Complexity
     ///

@@ -1,11 +1,13 @@
-//! Splitting: the square root of the time of enumeration, for codes that are small on each of four classes of entries.
+//! Splitting: the square root of the time of enumeration, for codes that are small on each of four classes of
+//! entries.
 //!
-//! The columns are divided into four classes so that the first two determine all coordinates, and so do the last two.
-//! The weight is the sum of the weights of the classes, each a function of as many coordinates as the class can tell
-//! apart, about half of all. Beyond the least that each class weighs, a member has an excess, which is the sum of the
-//! excesses of its classes; if it is at most S, then that of one of the two pairs is at most S / 2. So pairs of members
-//! of two classes are looked at in ascending order of their excess, on both sides in turn, each completed by the members
-//! of the other two classes that go with them, until twice what was looked at exceeds the best. That finds all minima.
+//! The columns are divided into four classes so that the first two determine all coordinates, and so do the
+//! last two. The weight is the sum of the weights of the classes, each a function of as many coordinates as
+//! the class can tell apart, about half of all. Beyond the least that each class weighs, a member has an
+//! excess, which is the sum of the excesses of its classes; if it is at most S, then that of one of the two
+//! pairs is at most S / 2. So pairs of members of two classes are looked at in ascending order of their
+//! excess, on both sides in turn, each completed by the members of the other two classes that go with them,
+//! until twice what was looked at exceeds the best. That finds all minima.
 
 mod class;
 mod estimate;
@@ -39,8 +41,8 @@ const MOST_RANK: usize = 32;
 /// Members of all classes up to which tables of them pay.
 const MOST_IN_TABLES: u64 = 1 << 25;
 
-/// A function whose columns are divided into four classes, of which the first two determine the coordinates, and the
-/// last two.
+/// A function whose columns are divided into four classes, of which the first two determine the coordinates,
+/// and the last two.
 #[derive(Clone, Debug)]
 pub(crate) struct Split<'a> {
     function: &'a Function,
@@ -55,7 +57,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) start: u64,
     /// How many pairs may be looked at.
     pub(crate) pair_limit: u64,
-    /// How many bytes lists of light members may take.
+    /// How many bytes lists of light members may take, those of all classes together.
     pub(crate) list_limit: u64,
     pub(crate) parallelism: Parallelism,
     pub(crate) members_kept: usize,
@@ -84,10 +86,12 @@ impl<'a> Split<'a> {
     /// Groups the columns by classes, of which each column has a label. `None` when no four groups will do,
     /// or weights do not fit a table.
     pub(crate) fn new(function: &'a Function, labels: &[u32]) -> Option<Self> {
-        let classes = grouping::group(function, labels)?;
         let total = function.columns.iter().map(|column| column.multiplicity as u64);
-        let is_too_heavy = total.fold(0, u64::saturating_add) >= u16::GREATEST;
-        if is_too_heavy || classes.iter().any(|class| class.rank() > MOST_RANK) {
+        if total.fold(0, u64::saturating_add) >= u16::GREATEST {
+            return None;
+        }
+        let classes = grouping::group(function, labels)?;
+        if classes.iter().any(|class| class.rank() > MOST_RANK) {
             return None;
         }
         let [one, two, three, four] = &classes;

@@ -52,8 +52,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks at pairs of both sides in turn, in ascending order of their excess, until no other member can be as light
-    /// as the best, or no more may be done.
+    /// Looks at pairs of both sides in turn, in ascending order of their excess, until no other member can be
+    /// as light as the best, or no more may be done.
     pub(super) fn run(mut self, mut sources: Sources<'_>) -> Result<Found, Error> {
         let mut levels: [Vec<Level>; 4] = Default::default();
         let mut steps = (0..).flat_map(|level| [(level, 0), (level, 1)]);
@@ -120,7 +120,8 @@ impl<'a> Search<'a> {
         self.best() < self.unseen
     }
 
-    /// Whether the pairs of a level may be looked at, of which notes are taken, and the lists up to it be kept.
+    /// Whether the pairs of a level may be looked at, of which notes are taken, and the lists up to it be
+    /// kept.
     fn is_affordable(&mut self, side: usize, level: usize) -> bool {
         self.pairs += self.pairs_of(side, level);
         // The second side follows the first: until then it has kept one level less.

@@ -3,7 +3,8 @@
 use super::class::Class;
 use super::map::Map;
 
-/// A pair of classes that together determine the coordinates, and what follows from the pair's own coordinates.
+/// A pair of classes that together determine the coordinates, and what follows from the pair's own
+/// coordinates.
 ///
 /// All maps are pairs of maps, one of the coordinates of each class, whose results are added.
 #[derive(Clone, Debug)]
@@ -55,8 +56,9 @@ impl Side {
     }
 }
 
-/// Solves for the coordinates: for each bit of them, the functionals of the pair (those of the second class after
-/// those of the first, as bits) whose values add up to it; and the sums of functionals that are always zero.
+/// Solves for the coordinates: for each bit of them, the functionals of the pair (those of the second class
+/// after those of the first, as bits) whose values add up to it; and the sums of functionals that are always
+/// zero.
 fn solve(dimension: usize, pair: [&Class; 2]) -> Option<(Vec<u128>, Vec<u128>)> {
     let functionals = pair.iter().flat_map(|class| class.basis.functionals());
     let mut rows: Vec<(u64, u128)> =

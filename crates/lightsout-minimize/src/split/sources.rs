@@ -21,7 +21,7 @@ pub(super) enum Sources<'a> {
     /// A table for each class, of numbers of 16 bits.
     Words { tables: [Vec<u16>; 4], is_parallel: bool },
     /// Lists of the light members of each class, others being weighed when they are asked for.
-    Lists(Lists<'a>),
+    Lists(Box<Lists<'a>>),
 }
 
 /// What says how much members of the two classes of the other side weigh beyond the least.
@@ -69,11 +69,12 @@ impl<'a> Sources<'a> {
     ) -> Self {
         let weigher = |class: usize| Weigher::new(&split.classes[class].function, minimum[class]);
         let weighers = [0, 1, 2, 3].map(weigher);
-        Self::Lists(Lists { split, settings, minimum, counts, weighers, lists: Default::default() })
+        let lists = Default::default();
+        Self::Lists(Box::new(Lists { split, settings, minimum, counts, weighers, lists }))
     }
 
-    /// The members of a class with this excess, each excess being asked for once, if no more than half of `best` is
-    /// going to be asked for.
+    /// The members of a class with this excess, each excess being asked for once, if no more than half of
+    /// `best` is going to be asked for.
     pub(super) fn members(&mut self, class: usize, excess: usize, best: u64) -> Result<Vec<u32>, Error> {
         match self {
             Self::Bytes { tables, is_parallel } => {

@@ -195,6 +195,19 @@ fn without_memory_for_tables_there_are_lists() {
 }
 
 #[test]
+fn many_classes_are_joined_without_losing_a_column() {
+    let columns =
+        (1..1_u64 << 12).map(|functional| Column { functional, complemented: false, multiplicity: 1 });
+    let function = Function { dimension: 12, columns: columns.collect() };
+    for labels in [7, 8, 9, 100, u32::MAX] {
+        let split =
+            Split::new(&function, &(1..1 << 12).map(|label| label % labels).collect::<Vec<u32>>()).unwrap();
+        let columns = split.classes.each_ref().map(|class| class.function.columns.len());
+        assert_eq!(columns.iter().sum::<usize>(), function.columns.len(), "{labels} labels");
+    }
+}
+
+#[test]
 fn classes_that_do_not_determine_the_coordinates_are_no_split() {
     let (function, labels) = regular(4, |_| 1);
     assert!(Split::new(&function, &vec![0; labels.len()]).is_none());

@@ -8,7 +8,8 @@ use crate::planes::{Plane, Planes};
 /// Members that are weighed together.
 pub(super) const TOGETHER: usize = 64;
 
-/// A class that weighs its members one by one, from sums of parts of them: a byte of the coordinates at a time.
+/// A class that weighs its members one by one, from sums of parts of them: a byte of the coordinates at a
+/// time.
 #[derive(Clone, Debug)]
 pub(super) struct Weigher {
     planes: Vec<Plane>,

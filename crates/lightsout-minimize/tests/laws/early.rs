@@ -26,8 +26,8 @@ fn check(outcome: &Outcome, coset: &Coset, minimum: usize) {
     assert!(members.iter().all(|member| coset.contains(member) && member.weight() == outcome.weight()));
 }
 
-/// Blocks of three equal entries of which the first member sets two, and an entry for each two neighbouring blocks
-/// that tells whether they differ: the lightest sets one in each block and no other.
+/// Blocks of three equal entries of which the first member sets two, and an entry for each two neighbouring
+/// blocks that tells whether they differ: the lightest sets one in each block and no other.
 pub(crate) fn triples(dimension: usize) -> Coset {
     let basis = BitMatrix::from_fn(dimension, 4 * dimension - 1, |i, j| match j.checked_sub(3 * dimension) {
         None => i == j / 3,

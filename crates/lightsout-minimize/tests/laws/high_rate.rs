@@ -50,8 +50,8 @@ proptest! {
     }
 }
 
-/// The first words of each syndrome with so many ones, by adding entries from the last to the first: how many, and
-/// the lexicographically least.
+/// The first words of each syndrome with so many ones, by adding entries from the last to the first: how
+/// many, and the lexicographically least.
 fn by_adding_entries(columns: &[usize], syndromes: usize, ones: usize) -> Vec<Vec<(u128, Vec<usize>)>> {
     let mut words = vec![vec![(0, Vec::new()); syndromes]; ones + 1];
     words[0][0].0 = 1;

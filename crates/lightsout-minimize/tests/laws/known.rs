@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use gf2_linalg::{BitMatrix, BitVector, Coset, Parallelism, Subspace};
 use lightsout_minimize::{Options, minimize};
 
-/// How many cosets of the code with these parity checks have a leader of each weight, and how many members as light
-/// as the leader all cosets of that weight have together.
+/// How many cosets of the code with these parity checks have a leader of each weight, and how many members as
+/// light as the leader all cosets of that weight have together.
 fn leader_weights(checks: &BitMatrix) -> Vec<(usize, u64)> {
     let code = checks.nullspace();
     let redundancy = checks.rows();
@@ -46,8 +46,8 @@ fn golay_code_corrects_three_errors() {
     assert_eq!(leader_weights(checks.basis()), [(1, 1), (23, 23), (253, 253), (1771, 1771)]);
 }
 
-/// The cosets of the first-order Reed–Muller code of length 16 are the quadratic, cubic and quartic functions of
-/// four variables; the 28 heaviest are those of the 896 bent functions, at distance 6 from the affine ones
+/// The cosets of the first-order Reed–Muller code of length 16 are the quadratic, cubic and quartic functions
+/// of four variables; the 28 heaviest are those of the 896 bent functions, at distance 6 from the affine ones
 /// (MacWilliams and Sloane, chapter 14).
 #[test]
 fn reed_muller_code_has_covering_radius_six() {
@@ -56,7 +56,8 @@ fn reed_muller_code_has_covering_radius_six() {
     let leaders = leader_weights(checks.basis());
     let cosets: Vec<usize> = leaders.iter().map(|leader| leader.0).collect();
     assert_eq!(cosets, [1, 16, 120, 560, 875, 448, 28]);
-    // The minimum distance is 8: up to three errors are corrected. A bent function has 16 nearest affine ones.
+    // The minimum distance is 8: up to three errors are corrected. A bent function has 16 nearest affine
+    // ones.
     assert!(leaders[..4].iter().all(|&(cosets, minima)| cosets as u64 == minima));
     assert_eq!(leaders[6].1, 28 * 16);
 }
