@@ -76,8 +76,8 @@ fn begin_to_search(arguments: &[&str]) -> Child {
 
 #[test]
 fn an_interrupted_search_says_what_it_has_found() {
-    let rule = ["--neighbourhood", "knight", "--topology", "torus", "--explain-plan"];
-    for command in [["minimum", "20", "20"].as_slice(), &["solve", "--size", "20x20", "--goal", "on"]] {
+    let rule = ["--topology", "torus", "--explain-plan"];
+    for command in [["minimum", "31"].as_slice(), &["solve", "--size", "31x31", "--goal", "on"]] {
         let mut child = begin_to_search(&[command, &rule].concat());
         let mut output = child.stdout.take().unwrap();
         assert_eq!(send("INT", &mut child).code(), Some(130), "{command:?}");
