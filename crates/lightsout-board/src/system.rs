@@ -1,6 +1,8 @@
 //! A board made ready to be solved: which method is taken.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+use gf2_linalg::Subspace;
 
 use crate::board::Kind;
 use crate::change::Change;
@@ -27,7 +29,12 @@ pub struct System {
     board: Board,
     /// Shared with the answers.
     solver: Arc<Solver>,
+    /// The space of quiet patterns, once it was asked for, where it is small.
+    quiet_space: Arc<OnceLock<Subspace>>,
 }
+
+/// Bits of a space of quiet patterns that is kept, at most.
+const MOST_KEPT: usize = 1 << 20;
 
 #[derive(Debug)]
 pub(crate) enum Solver {
@@ -81,7 +88,7 @@ impl System {
             Plan::Inactivation => Solver::Inactivation(Chase::new(&board)?),
             Plan::Dense => Solver::Dense(Dense::new(&board)?),
         };
-        Ok(Self { board, solver: Arc::new(solver) })
+        Ok(Self { board, solver: Arc::new(solver), quiet_space: Arc::default() })
     }
 
     /// The board.
@@ -126,6 +133,18 @@ impl System {
     /// [`Error::LinearAlgebra`] when there is no memory for what determines them.
     pub fn quiet_patterns(&self) -> Result<QuietPatterns, Error> {
         QuietPatterns::new(self)
+    }
+
+    /// The space of quiet patterns, which is made once if it is small.
+    pub(crate) fn quiet_space(&self) -> Result<Subspace, Error> {
+        if let Some(space) = self.quiet_space.get() {
+            return Ok(space.clone());
+        }
+        let space = self.quiet_patterns()?.space()?;
+        if self.nullity() * self.board.button_count() <= MOST_KEPT {
+            let _ = self.quiet_space.set(space.clone());
+        }
+        Ok(space)
     }
 
     /// Finds all presses that lead from one state of the lights to another.
