@@ -141,12 +141,7 @@ enum Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    fn new(
-        solutions: &Solutions,
-        effort: Effort,
-        options: &Options,
-        classes: &'a Classes<'_>,
-    ) -> Result<Self, Error> {
+    fn new(solutions: &Solutions, effort: Effort, classes: &'a Classes<'_>) -> Result<Self, Error> {
         let nullity = solutions.nullity();
         if effort == Effort::Any && nullity > 0 {
             return Ok(Self::Skipped(Status::NotAsked));
@@ -156,7 +151,8 @@ impl<'a> Task<'a> {
             return Ok(Self::Skipped(Status::Proved));
         }
         let bytes = (nullity as u64 / 8 + BYTES_A_BUTTON).saturating_mul(classes.board.button_count() as u64);
-        if !options.allows(bytes) {
+        // A limit is for the tables of a search, not for what there is to search.
+        if !Options::default().allows(bytes) {
             return Ok(Self::Skipped(Status::Stopped(Stop::TooCostly)));
         }
         let classes = if nullity < FEWEST_TO_SPLIT { None } else { Some(classes.get()?) };
@@ -170,7 +166,7 @@ fn search(
     options: &Options,
     classes: &Classes<'_>,
 ) -> Result<Search, Error> {
-    let outcome = match Task::new(solutions, effort, options, classes)? {
+    let outcome = match Task::new(solutions, effort, classes)? {
         Task::Skipped(status) => return Ok(Search::Skipped(status)),
         Task::Search(coset, None) => minimize(&coset, options)?,
         Task::Search(coset, Some(classes)) => minimize_partitioned(&coset, classes, options)?,
@@ -187,7 +183,7 @@ pub(crate) fn plan(
     if solutions.is_already_reached() {
         return Ok(None);
     }
-    Ok(match Task::new(solutions, options.effort, &options.search, classes)? {
+    Ok(match Task::new(solutions, options.effort, classes)? {
         Task::Skipped(_) => None,
         Task::Search(coset, classes) => Some(Plan::new(&coset, classes, &options.search)),
     })
