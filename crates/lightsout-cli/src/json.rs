@@ -1,9 +1,11 @@
 //! What the objects that `--json` prints have in common.
 
+use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::io::Write;
 
 use gf2_linalg::MatrixRef;
-use lightsout::{Alphabet, Presses, Solved};
+use lightsout::{Alphabet, Presses, Size, Solved};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
@@ -28,6 +30,25 @@ impl From<&RuleOptions> for JsonRule {
             topology: rule.topology.name(),
             coinciding: rule.coinciding.name(),
         }
+    }
+}
+
+/// The puzzle that an object tells of.
+#[derive(Serialize)]
+pub(crate) struct JsonPuzzle<'a> {
+    version: u32,
+    rows: usize,
+    columns: usize,
+    #[serde(flatten)]
+    rule: JsonRule,
+    goal: Cow<'a, str>,
+}
+
+impl<'a> JsonPuzzle<'a> {
+    /// A board of this size and rule, and the goal as it was given.
+    pub(crate) fn new(size: Size, rule: &RuleOptions, goal: &'a OsStr) -> Self {
+        let Size { rows, columns } = size;
+        Self { version: VERSION, rows, columns, rule: rule.into(), goal: goal.to_string_lossy() }
     }
 }
 

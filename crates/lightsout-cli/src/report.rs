@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use lightsout::{Goal, Impossible, Method, Puzzle, Size, Solution, Solved, Status, Stop, Target};
 use serde::Serialize;
 
-use crate::json::{self, Cells, JsonRule, Members, Rows};
+use crate::json::{self, Cells, JsonPuzzle, Members, Rows};
 use crate::output::write_patterns;
 use crate::reply::Interruption;
 use crate::rule::RuleOptions;
@@ -172,11 +172,7 @@ impl Report {
         };
         let drawn = solved.filter(|_| !self.is_written).map(Solved::presses);
         let object = JsonReport {
-            version: json::VERSION,
-            rows: size.rows,
-            columns: size.columns,
-            rule: JsonRule::from(&self.rule),
-            goal: &self.goal_name,
+            puzzle: JsonPuzzle::new(size, &self.rule, self.goal_name.as_ref()),
             solvable: solved.is_some(),
             nullity,
             method: method.name(),
@@ -198,12 +194,8 @@ impl Report {
 /// The object that `--json` prints; the README documents it.
 #[derive(Serialize)]
 struct JsonReport<'a> {
-    version: u32,
-    rows: usize,
-    columns: usize,
     #[serde(flatten)]
-    rule: JsonRule,
-    goal: &'a str,
+    puzzle: JsonPuzzle<'a>,
     solvable: bool,
     nullity: usize,
     method: &'a str,

@@ -131,15 +131,16 @@ impl Search<'_> {
                 let Some(split) = Split::new(function, &part.labels()) else {
                     return self.descend(part, parallelism);
                 };
+                let memory = self.options.memory();
                 let settings = split::Settings {
                     start: descend(function),
                     pair_limit: self.options.step_limit / Options::STEPS_A_PAIR,
-                    list_limit: self.options.memory(),
+                    list_limit: memory,
                     parallelism,
                     members_kept: self.options.members_kept,
                     watch: self.watch,
                 };
-                let found = split.search(split.way(self.options.memory()), &settings)?;
+                let found = split.search(split.way(memory), &settings)?;
                 (found.minima, found.bound, found.is_complete)
             }
             Strategy::Leaders | Strategy::Descent => return self.descend(part, parallelism),

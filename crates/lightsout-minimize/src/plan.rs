@@ -20,7 +20,7 @@ pub enum Strategy {
     Gray,
     /// Every member by Walsh–Hadamard transforms of blocks: a few additions a member, however long the words are.
     Walsh,
-    /// Pairs of light members of two classes of entries, completed by tables of the others.
+    /// Pairs of light members of two classes of entries, completed by what goes with them of the others.
     Split,
     /// A table of the leaders of all cosets of the part, where these are few, however many members they have.
     Leaders,

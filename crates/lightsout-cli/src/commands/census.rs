@@ -4,12 +4,12 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use clap::Args;
-use lightsout::{BigUint, Census as Counts, Size, census};
+use lightsout::{BigUint, Census as Counts, census};
 use serde::Serialize;
 
 use crate::goal::read_goal;
 use crate::input::Inputs;
-use crate::json::{self, JsonRule, Rows};
+use crate::json::{self, JsonPuzzle, Rows};
 use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::rule::{RuleOptions, SizeArguments};
 use crate::search::LimitOptions;
@@ -75,13 +75,8 @@ impl Census {
     }
 
     fn write_json(&self, counts: &Counts, output: &mut dyn Write) -> Result<(), Interruption> {
-        let Size { rows, columns } = self.size.size();
         let object = JsonCensus {
-            version: json::VERSION,
-            rows,
-            columns,
-            rule: JsonRule::from(&self.rule),
-            goal: &self.goal.to_string_lossy(),
+            puzzle: JsonPuzzle::new(self.size.size(), &self.rule, &self.goal),
             nullity: counts.nullity(),
             most_presses: counts.most_presses(),
             boards: counts.boards().iter().map(BigUint::to_string).collect(),
@@ -94,12 +89,8 @@ impl Census {
 /// The object that `--json` prints; the README documents it.
 #[derive(Serialize)]
 struct JsonCensus<'a> {
-    version: u32,
-    rows: usize,
-    columns: usize,
     #[serde(flatten)]
-    rule: JsonRule,
-    goal: &'a str,
+    puzzle: JsonPuzzle<'a>,
     nullity: usize,
     most_presses: usize,
     boards: Vec<String>,

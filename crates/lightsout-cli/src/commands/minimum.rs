@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::goal::read_goal;
 use crate::input::Inputs;
-use crate::json::{self, JsonRule};
+use crate::json::{self, JsonPuzzle};
 use crate::reply::{Ending, Exit, Failure, Interruption, Reply};
 use crate::report::why_unproved;
 use crate::rule::{Rule, RuleOptions, SizesArguments};
@@ -147,11 +147,7 @@ impl Minimum {
     fn write_json(&self, row: &Row, output: &mut dyn Write) -> Result<(), Interruption> {
         let solved = row.solved();
         let object = JsonMinimum {
-            version: json::VERSION,
-            rows: row.size.rows,
-            columns: row.size.columns,
-            rule: JsonRule::from(&self.rule),
-            goal: &self.goal.to_string_lossy(),
+            puzzle: JsonPuzzle::new(row.size, &self.rule, &self.goal),
             solvable: solved.is_some(),
             nullity: row.nullity(),
             presses: solved.map(Solved::weight),
@@ -183,12 +179,8 @@ impl Row {
 /// The object that `--json` prints; the README documents it.
 #[derive(Serialize)]
 struct JsonMinimum<'a> {
-    version: u32,
-    rows: usize,
-    columns: usize,
     #[serde(flatten)]
-    rule: JsonRule,
-    goal: &'a str,
+    puzzle: JsonPuzzle<'a>,
     solvable: bool,
     nullity: usize,
     presses: Option<usize>,

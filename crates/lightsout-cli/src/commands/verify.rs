@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::goal::read_goal;
 use crate::input::Inputs;
-use crate::json::{self, JsonRule};
+use crate::json::{self, JsonPuzzle};
 use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::report::target_name;
 use crate::rule::RuleOptions;
@@ -75,11 +75,7 @@ impl Verify {
 
     fn write_json(&self, size: Size, verdict: &Verdict, output: &mut dyn Write) -> Result<(), Interruption> {
         let object = JsonVerdict {
-            version: json::VERSION,
-            rows: size.rows,
-            columns: size.columns,
-            rule: JsonRule::from(&self.rule),
-            goal: &self.goal.to_string_lossy(),
+            puzzle: JsonPuzzle::new(size, &self.rule, &self.goal),
             met: verdict.wrong == 0,
             reached: (verdict.wrong == 0).then(|| target_name(verdict.nearest)),
             presses: verdict.presses,
@@ -104,12 +100,8 @@ impl fmt::Display for Verdict {
 /// The object that `--json` prints; the README documents it.
 #[derive(Serialize)]
 struct JsonVerdict<'a> {
-    version: u32,
-    rows: usize,
-    columns: usize,
     #[serde(flatten)]
-    rule: JsonRule,
-    goal: &'a str,
+    puzzle: JsonPuzzle<'a>,
     met: bool,
     reached: Option<&'static str>,
     presses: usize,

@@ -20,11 +20,9 @@ pub(super) fn group(function: &Function, labels: &[u32]) -> Option<[Class; 4]> {
     let bases: Vec<&Basis> = classes.iter().map(|class| &class.0).collect();
     let mut best = None;
     for number in 0..1_usize << (2 * (classes.len() - 1)) {
-        // The first class is in the first group.
-        let group_of = |class: usize| if class == 0 { 0 } else { number >> (2 * (class - 1)) & 3 };
         let mut groups: [Basis; 4] = Default::default();
         for (class, basis) in bases.iter().enumerate() {
-            basis.functionals().for_each(|functional| groups[group_of(class)].insert(functional));
+            basis.functionals().for_each(|functional| groups[group_of(class, number)].insert(functional));
         }
         let spans = |left: &Basis, right: &Basis| {
             left.rank() + right.rank() >= function.dimension
@@ -41,10 +39,14 @@ pub(super) fn group(function: &Function, labels: &[u32]) -> Option<[Class; 4]> {
     let (_, number) = best?;
     let mut columns: [Vec<_>; 4] = Default::default();
     for (class, (_, indices)) in classes.iter().enumerate() {
-        let group = if class == 0 { 0 } else { number >> (2 * (class - 1)) & 3 };
-        columns[group].extend(indices.iter().map(|&index| function.columns[index]));
+        columns[group_of(class, number)].extend(indices.iter().map(|&index| function.columns[index]));
     }
     Some(columns.map(|columns| Class::new(&columns)))
+}
+
+/// The group of a class in the grouping of this number. The first class is in the first group.
+fn group_of(class: usize, number: usize) -> usize {
+    if class == 0 { 0 } else { number >> (2 * (class - 1)) & 3 }
 }
 
 /// Joins the two smallest classes until there are at most [`MOST_CLASSES`].

@@ -136,9 +136,9 @@ impl<'a> Split<'a> {
         let start = self.function.excess(settings.start) - minimum.iter().sum::<u64>();
         let sources = match way {
             Way::Tables => Sources::tables(self, settings, minimum, start)?,
-            Way::Lists => Sources::lists(self, settings, minimum, counts.clone()),
+            Way::Lists => Sources::lists(self, settings, minimum, &counts),
         };
-        Search::new(self, settings, minimum, counts, start).run(sources)
+        Search::new(self, settings, minimum, &counts, start).run(sources)
     }
 
     /// Only the member to start from.

@@ -21,7 +21,7 @@ pub(super) struct Search<'a> {
     /// What the members of each class weigh at least.
     minimum: [u64; 4],
     /// How many members of each class have each excess.
-    counts: [Vec<u64>; 4],
+    counts: &'a [Vec<u64>; 4],
     /// The least excess known.
     best: AtomicU64,
     minima: Minima,
@@ -37,7 +37,7 @@ impl<'a> Search<'a> {
         split: &'a Split<'a>,
         settings: &'a Settings<'a>,
         minimum: [u64; 4],
-        counts: [Vec<u64>; 4],
+        counts: &'a [Vec<u64>; 4],
         start: u64,
     ) -> Self {
         Self {

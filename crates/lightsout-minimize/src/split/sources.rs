@@ -1,6 +1,6 @@
 //! Where the members of the classes come from, and what others weigh.
 
-use gf2_linalg::walsh;
+use gf2_linalg::Parallelism;
 
 use super::excess::Excess;
 use super::levels::places;
@@ -37,7 +37,7 @@ pub(super) struct Lists<'a> {
     split: &'a Split<'a>,
     settings: &'a Settings<'a>,
     minimum: [u64; 4],
-    counts: [Vec<u64>; 4],
+    counts: &'a [Vec<u64>; 4],
     weighers: [Weigher; 4],
     /// For each class, for each excess listed, the members.
     lists: [Vec<Vec<u32>>; 4],
@@ -51,7 +51,7 @@ impl<'a> Sources<'a> {
         minimum: [u64; 4],
         start: u64,
     ) -> Result<Self, Error> {
-        let is_parallel = settings.parallelism != gf2_linalg::Parallelism::Sequential;
+        let is_parallel = settings.parallelism != Parallelism::Sequential;
         // What does not fit the type of the tables is more than anything of interest.
         Ok(if start < u8::GREATEST {
             Self::Bytes { tables: tables(split, settings, minimum)?, is_parallel }
@@ -65,7 +65,7 @@ impl<'a> Sources<'a> {
         split: &'a Split<'a>,
         settings: &'a Settings<'a>,
         minimum: [u64; 4],
-        counts: [Vec<u64>; 4],
+        counts: &'a [Vec<u64>; 4],
     ) -> Self {
         let weigher = |class: usize| Weigher::new(&split.classes[class].function, minimum[class]);
         let weighers = [0, 1, 2, 3].map(weigher);
@@ -98,7 +98,7 @@ impl<'a> Sources<'a> {
 }
 
 /// The excess of each member of each class.
-fn tables<T: Excess + walsh::Entry>(
+fn tables<T: Excess>(
     split: &Split<'_>,
     settings: &Settings<'_>,
     minimum: [u64; 4],
