@@ -5,6 +5,7 @@ mod goal;
 mod input;
 mod json;
 mod output;
+mod puzzle;
 mod reply;
 mod report;
 mod rule;

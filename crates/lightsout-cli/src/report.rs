@@ -7,15 +7,14 @@ use serde::Serialize;
 
 use crate::json::{self, Cells, JsonPuzzle, Members, Rows};
 use crate::output::write_patterns;
+use crate::puzzle::PuzzleArguments;
 use crate::reply::Interruption;
-use crate::rule::RuleOptions;
 
 /// A puzzle and its solution.
 pub(crate) struct Report {
     pub(crate) puzzle: Puzzle,
-    pub(crate) rule: RuleOptions,
-    /// The goal as it was given.
-    pub(crate) goal_name: String,
+    /// The puzzle as it was given.
+    pub(crate) given: PuzzleArguments,
     pub(crate) solution: Solution,
     /// Whether the presses are written elsewhere, so that their picture is left out here.
     pub(crate) is_written: bool,
@@ -172,7 +171,7 @@ impl Report {
         };
         let drawn = solved.filter(|_| !self.is_written).map(Solved::presses);
         let object = JsonReport {
-            puzzle: JsonPuzzle::new(size, &self.rule, self.goal_name.as_ref()),
+            puzzle: JsonPuzzle::new(size, &self.given.rule, &self.given.goal),
             solvable: solved.is_some(),
             nullity,
             method: method.name(),

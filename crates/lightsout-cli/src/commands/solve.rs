@@ -4,14 +4,13 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Effort, MinimizeOptions, Puzzle, Size, Solution, SolveOptions, Solver};
+use lightsout::{Effort, MinimizeOptions, Solution, SolveOptions, Solver};
 
-use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
+use crate::puzzle::PuzzleArguments;
 use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::report::{self, Report};
-use crate::rule::{RuleOptions, size};
 use crate::search::SearchOptions;
 use crate::signals;
 
@@ -32,22 +31,8 @@ Examples:
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
-    /// The file with the board; standard input when left out or -. A line a row, in 0/1, ./#, w/b or -/x (off/on);
-    /// spaces between cells and blank lines around the board are skipped. Or an image, a pixel a light: PBM, or PNG in
-    /// at most two colours; black is on
-    #[arg(conflicts_with = "size")]
-    file: Option<PathBuf>,
-
-    /// Start from a board of this size with all lights off, instead of reading one
-    #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
-    size: Option<Size>,
-
-    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the pattern
-    #[arg(long, value_name = "GOAL", default_value = "off")]
-    goal: OsString,
-
     #[command(flatten)]
-    rule: RuleOptions,
+    puzzle: PuzzleArguments,
 
     /// Take any solution, without looking for the fewest presses
     #[arg(long)]
@@ -97,39 +82,23 @@ impl Solve {
             return Err(Failure::of("--certificate", "the same file as for --output, expected another"));
         }
         let mut inputs = Inputs::default();
-        let (board, lights) = match self.size {
-            Some(size) => {
-                let board = self.rule.board(size, &mut inputs)?;
-                // What cannot be solved anyway is refused before it takes memory.
-                board.check_system_size()?;
-                let lights = board.all_off()?;
-                (board, lights)
-            }
-            None => {
-                let mut source = inputs.read_or_standard_input(self.file.as_deref())?;
-                let lights = source.pattern()?;
-                let board = self.rule.board(lights.size(), &mut inputs)?;
-                board.check_lights(&lights).map_err(|error| source.failure(error))?;
-                (board, lights)
-            }
-        };
-        let goal = read_goal(&self.goal, &board, &mut inputs)?;
+        let puzzle = self.puzzle.read(&mut inputs)?;
+        let (board, lights, goal) = (puzzle.board(), puzzle.lights(), puzzle.wanted());
         if let Some(certificate) = &certificate {
-            certificate.check_room(goal.states(&board)?.len())?;
+            certificate.check_room(goal.states(board)?.len())?;
         }
         let mut options = self.options(kept.unwrap_or(1));
         // Elimination keeps to the threads that the search is given.
         let solver = options.search.parallelism.install(|| Solver::new(board.clone()))?;
-        self.search.explain(&solver, &lights, &goal, &options)?;
+        self.search.explain(&solver, lights, goal, &options)?;
         let solution = if options.effort == Effort::Any {
-            solver.solve(&lights, &goal, &options)?
+            solver.solve(lights, goal, &options)?
         } else {
             signals::search(|flag| {
                 options.search.cancel = Some(flag);
-                solver.solve(&lights, &goal, &options)
+                solver.solve(lights, goal, &options)
             })?
         };
-        let puzzle = Puzzle::new(board, lights).goal(goal);
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
             output.write(1, [Ok(solved.presses())])?;
         }
@@ -139,8 +108,7 @@ impl Solve {
         }
         let report = Report {
             puzzle,
-            rule: self.rule,
-            goal_name: self.goal.to_string_lossy().into_owned(),
+            given: self.puzzle,
             solution,
             is_written: output.is_some(),
             is_certificate_written: certificate.is_some(),
@@ -175,8 +143,8 @@ impl Solve {
         match digits.unwrap_or_default().parse() {
             _ if value.is_empty() => Ok(Some(MOST_LISTED)),
             Ok(limit) if limit > 0 => Ok(Some(limit)),
-            _ if digits.is_none() && !is_negative && self.file.is_none() && self.size.is_none() => {
-                self.file = Some(value.into());
+            _ if digits.is_none() && !is_negative && !self.puzzle.is_given() => {
+                self.puzzle.file = Some(value.into());
                 Ok(Some(MOST_LISTED))
             }
             _ => Err(Failure::of(

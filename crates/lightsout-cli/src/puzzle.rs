@@ -1,0 +1,62 @@
+//! The puzzle that a command is about: a board, its lights, and what they should come to.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::Args;
+use lightsout::{Board, Lights, Puzzle, Size};
+
+use crate::goal::read_goal;
+use crate::input::Inputs;
+use crate::reply::Failure;
+use crate::rule::{RuleOptions, size};
+
+/// A puzzle as it is given.
+#[derive(Args)]
+pub(crate) struct PuzzleArguments {
+    /// The file with the board; standard input when left out or -. A line a row, in 0/1, ./#, w/b or -/x (off/on);
+    /// spaces between cells and blank lines around the board are skipped. Or an image, a pixel a light: PBM, or PNG in
+    /// at most two colours; black is on
+    #[arg(conflicts_with = "size")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Start from a board of this size with all lights off, instead of reading one
+    #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
+    pub(crate) size: Option<Size>,
+
+    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the pattern
+    #[arg(long, value_name = "GOAL", default_value = "off")]
+    pub(crate) goal: OsString,
+
+    #[command(flatten)]
+    pub(crate) rule: RuleOptions,
+}
+
+impl PuzzleArguments {
+    /// Reads the board and the goal; standard input where no board is named.
+    pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Puzzle, Failure> {
+        let (board, lights) = self.read_board(inputs)?;
+        let goal = read_goal(&self.goal, &board, inputs)?;
+        Ok(Puzzle::new(board, lights).goal(goal))
+    }
+
+    fn read_board(&self, inputs: &mut Inputs) -> Result<(Board, Lights), Failure> {
+        if let Some(size) = self.size {
+            let board = self.rule.board(size, inputs)?;
+            // What cannot be solved anyway is refused before it takes memory.
+            board.check_system_size()?;
+            let lights = board.all_off()?;
+            return Ok((board, lights));
+        }
+        let mut source = inputs.read_or_standard_input(self.file.as_deref())?;
+        let lights = source.pattern()?;
+        let board = self.rule.board(lights.size(), inputs)?;
+        board.check_lights(&lights).map_err(|error| source.failure(error))?;
+        Ok((board, lights))
+    }
+
+    /// Whether it is said where the board comes from.
+    pub(crate) fn is_given(&self) -> bool {
+        self.file.is_some() || self.size.is_some()
+    }
+}
