@@ -28,7 +28,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Judge {
     /// The problem, by contest and number
-    #[arg(value_parser = problems(), required_unless_present = "list", hide_possible_values = true)]
+    #[arg(value_parser = problems(), required_unless_present = "list")]
     name: Option<&'static Problem>,
 
     /// The file with the input; standard input when left out or -

@@ -56,6 +56,8 @@ impl<'a> Session<'a> {
                 input.finish()?;
             }
             self.answer(&Case { number, name, puzzle })?;
+            // The next case may take long.
+            self.output.flush()?;
         }
         input.finish()?;
         if self.judge.answer == Answer::Sum
