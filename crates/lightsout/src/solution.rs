@@ -385,7 +385,7 @@ mod tests {
     #[test]
     fn a_stopped_search_does_not_prove_which_solution_comes_first() {
         // Each button has a twin, so that a light on has two solutions of one press.
-        let board = Board::from_buttons(40, (0..80).map(|button| vec![button / 2, (button / 2 + 1) % 40]));
+        let board = Board::from_buttons(10, (0..20).map(|button| vec![button / 2, (button / 2 + 1) % 10]));
         let solver = Solver::new(board.unwrap()).unwrap();
         let mut lights = solver.board().all_off().unwrap();
         let solve = |lights: &Lights, step_limit| {
@@ -397,12 +397,12 @@ mod tests {
             }
         };
         assert!(solve(&lights, 0).is_first_proved());
-        [7, 8].map(|column| lights.set(0, column, true));
+        [7, 8].into_iter().for_each(|column| lights.set(0, column, true));
         let stopped = solve(&lights, 0);
         assert!(stopped.is_proved() && !stopped.is_first_proved());
         let searched = solve(&lights, Options::DEFAULT_STEP_LIMIT);
         assert!(searched.is_proved() && searched.is_first_proved());
-        assert_eq!(searched.presses().iter().map(|cell| cell.column).collect::<Vec<_>>(), [14]);
+        assert_eq!(searched.presses().iter().map(|cell| cell.column).collect::<Vec<_>>(), [15]);
     }
 
     #[test]

@@ -28,7 +28,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Judge {
     /// The problem, by contest and number
-    #[arg(value_parser = problems(), required_unless_present = "list")]
+    #[arg(value_parser = problems(), required_unless_present_any = ["list", "json"])]
     name: Option<&'static Problem>,
 
     /// The file with the input; standard input when left out or -
@@ -39,7 +39,7 @@ pub(crate) struct Judge {
     list: bool,
 
     /// List them as a JSON object a line
-    #[arg(long, requires = "list")]
+    #[arg(long, requires = "list", conflicts_with_all = ["name", "file"])]
     json: bool,
 
     #[command(flatten)]

@@ -1,6 +1,6 @@
 //! Contest problems: what a judge gives to a program, and what it expects to be printed.
 //!
-//! A [`Judge`] of the [table](table) says how its input is divided into cases, how a case is read as a puzzle,
+//! A [`Judge`] of the table says how its input is divided into cases, how a case is read as a puzzle,
 //! and how the answer is printed. Puzzles are solved by the library alone.
 
 mod answers;
