@@ -296,8 +296,8 @@ impl Solved {
         self.weight() == self.lower_bound()
     }
 
-    /// Whether it is proved that no solution with the fewest presses comes before [`presses`](Self::presses) in
-    /// lexicographic order: that all were searched.
+    /// Whether it is proved that no solution with the fewest presses comes before [`presses`](Self::presses)
+    /// in lexicographic order: that all were searched.
     ///
     /// ```
     /// use lightsout::{Puzzle, Solution};

@@ -30,7 +30,8 @@ pub(crate) struct Judge {
     puzzle: fn(&mut Scanner<'_>) -> Result<Puzzle, Failure>,
     label: Label,
     answer: Answer,
-    /// What is printed in place of an answer where there is no solution; `None` where the contest rules it out.
+    /// What is printed in place of an answer where there is no solution; `None` where the contest rules it
+    /// out.
     unsolvable: Option<&'static str>,
 }
 
@@ -65,8 +66,8 @@ enum Answer {
     Fewest,
     /// The fewest presses of all cases together.
     Sum,
-    /// The presses as a grid of 0 and 1 with spaces between; of several with the fewest, the lexicographically
-    /// least.
+    /// The presses as a grid of 0 and 1 with spaces between; of several with the fewest, the
+    /// lexicographically least.
     Grid,
     /// The fewest presses, then the row and the column of each, counted from 1, a line each.
     Cells,

@@ -23,8 +23,8 @@ pub(super) fn row_and_column(lights: Lights) -> Result<Puzzle, Failure> {
     Ok(Puzzle::new(board, lights))
 }
 
-/// A zero may become a one, and each cell is to have an even number of ones among its four neighbours: a light on
-/// where their number is odd, and a button in each zero.
+/// A zero may become a one, and each cell is to have an even number of ones among its four neighbours: a
+/// light on where their number is odd, and a button in each zero.
 pub(super) fn even_parity(ones: Lights) -> Result<Puzzle, Failure> {
     let Size { rows, columns } = ones.size();
     let grid = Board::grid(rows, columns).neighbourhood(Neighbourhood::plus().without_centre());
@@ -50,8 +50,8 @@ pub(super) fn switches(input: &mut Scanner<'_>) -> Result<Puzzle, Failure> {
     Ok(Puzzle::new(board, lights).goal(Goal::Pattern(goal)))
 }
 
-/// The numbers of lights and of edges, then the edges, on a graph whose buttons toggle a light and those joined
-/// to it; from all off to all on.
+/// The numbers of lights and of edges, then the edges, on a graph whose buttons toggle a light and those
+/// joined to it; from all off to all on.
 pub(super) fn graph(input: &mut Scanner<'_>) -> Result<Puzzle, Failure> {
     let vertices = input.number("the number of lights", 1..=MOST_VERTICES)?;
     let count = input.number("the number of edges", 0..=usize::MAX)?;

@@ -123,8 +123,8 @@ impl<'a> Scanner<'a> {
         Ok(BitVector::from_fn(cells.len(), |column| cells[column]))
     }
 
-    /// Reads so many lines of cells, or all that there are, at least one. Each has so many cells, or as many as the
-    /// first.
+    /// Reads so many lines of cells, or all that there are, at least one. Each has so many cells, or as many
+    /// as the first.
     pub(super) fn grid(
         &mut self,
         rows: Option<usize>,

@@ -20,8 +20,8 @@ pub(crate) static JUDGES: &[Judge] = &[
     Judge {
         name: "poj-1681",
         title: "Painter's Problem",
-        summary: "the number of walls, then n and n rows of w/y for each; the fewest bricks to paint that make it \
-                  all yellow, or inf",
+        summary: "the number of walls, then n and n rows of w/y for each; the fewest bricks to paint that \
+                  make it all yellow, or inf",
         cases: Cases::Counted,
         puzzle: |input| {
             let side = input.number("the side of the wall", 1..=usize::MAX)?;
@@ -44,8 +44,8 @@ pub(crate) static JUDGES: &[Judge] = &[
     Judge {
         name: "poj-1830",
         title: "Switches",
-        summary: "the number of cases, then n, n states now and wanted, and pairs of switches closed by 0 0 for each; \
-                  in how many ways, or Oh,it's impossible~!!",
+        summary: "the number of cases, then n, n states now and wanted, and pairs of switches closed by 0 0 \
+                  for each; in how many ways, or Oh,it's impossible~!!",
         cases: Cases::Counted,
         puzzle: switches,
         label: Label::Nothing,
@@ -55,8 +55,8 @@ pub(crate) static JUDGES: &[Judge] = &[
     Judge {
         name: "poj-2965",
         title: "The Pilots Brothers' Refrigerator",
-        summary: "handles as a board of -/+, a turn takes a row and a column along; the fewest turns to all -, and \
-                  the row and column of each",
+        summary: "handles as a board of -/+, a turn takes a row and a column along; the fewest turns to all \
+                  -, and the row and column of each",
         cases: Cases::One,
         puzzle: |input| row_and_column(input.grid(None, None, Alphabet::new('-', '+'))?),
         label: Label::Nothing,
@@ -76,7 +76,8 @@ pub(crate) static JUDGES: &[Judge] = &[
     Judge {
         name: "poj-3279",
         title: "Fliptile",
-        summary: "m, n and m rows of n 0/1; of the fewest flips to all 0 the lexicographically least, or IMPOSSIBLE",
+        summary: "m, n and m rows of n 0/1; of the fewest flips to all 0 the lexicographically least, or \
+                  IMPOSSIBLE",
         cases: Cases::One,
         puzzle: |input| {
             let rows = input.number("the number of rows", 1..=usize::MAX)?;
@@ -90,8 +91,8 @@ pub(crate) static JUDGES: &[Judge] = &[
     Judge {
         name: "uva-10309",
         title: "Turn the Lights Off",
-        summary: "a name and ten rows of ten #/O (off/on) a case, then the word end; the name and the fewest presses, \
-                  or -1",
+        summary: "a name and ten rows of ten #/O (off/on) a case, then the word end; the name and the fewest \
+                  presses, or -1",
         cases: Cases::Named { end: "end" },
         // More presses than the 100 that the contest allows are more than there are buttons.
         puzzle: |input| classic(input.grid(Some(10), Some(10), Alphabet::new('#', 'O'))?, Goal::Off),
@@ -102,8 +103,8 @@ pub(crate) static JUDGES: &[Judge] = &[
     Judge {
         name: "uva-11464",
         title: "Even Parity",
-        summary: "the number of cases, then n and n rows of n 0/1 for each; the fewest zeros to turn into ones until \
-                  each cell has an even number of ones around it, or -1",
+        summary: "the number of cases, then n and n rows of n 0/1 for each; the fewest zeros to turn into \
+                  ones until each cell has an even number of ones around it, or -1",
         cases: Cases::Counted,
         puzzle: |input| {
             let side = input.number("the side of the grid", 1..=usize::MAX)?;
@@ -126,8 +127,8 @@ pub(crate) static JUDGES: &[Judge] = &[
     Judge {
         name: "aoc-2025-day-10",
         title: "Factory, part one",
-        summary: "machines such as [.#] (0,1) (1) {2,3}: lights, buttons, and a part to skip; the fewest presses of \
-                  all together",
+        summary: "machines such as [.#] (0,1) (1) {2,3}: lights, buttons, and a part to skip; the fewest \
+                  presses of all together",
         cases: Cases::Many,
         puzzle: machine,
         label: Label::Nothing,

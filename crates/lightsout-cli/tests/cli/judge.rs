@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::fs;
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -470,6 +471,36 @@ fn what_is_not_proved_says_so_and_exits_with_3() {
         ran.errors
     );
     assert!(ran.errors.contains("there may be a solution with fewer presses"), "{}", ran.errors);
+}
+
+#[test]
+fn an_order_that_is_not_proved_exits_with_3() {
+    // One press is enough, so that the number is proved; among 2^32 solutions there may be another press.
+    let side = 39_usize;
+    let cell =
+        |row: usize, column: usize| if row.abs_diff(5) + column.abs_diff(5) <= 1 { "1 " } else { "0 " };
+    let row = |row| (0..side).map(|column| cell(row, column)).collect::<String>() + "\n";
+    let input = format!("{side} {side}\n{}", (0..side).map(row).collect::<String>());
+    let ran = run(&["judge", "poj-3279", "--memory-limit", "0"], input.clone());
+    assert_eq!((ran.code, ran.output.matches('1').count()), (3, 1), "{}", ran.errors);
+    let doubt = "lightsout: case 1: there may be another solution with as few presses before this one";
+    assert!(ran.errors.starts_with(doubt), "{}", ran.errors);
+    assert_eq!(answers("poj-3279", &input), ran.output);
+}
+
+#[test]
+fn a_reader_that_has_gone_away_is_no_failure() {
+    let input = format!("100000\n{}", "1\nw\n".repeat(100_000));
+    let file = TestFile::new("judge_gone.txt", input);
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("lightsout"))
+        .args(["judge", "poj-1681", file.path()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!((ended.status.code(), ended.stderr.as_slice()), (Some(0), &b""[..]));
 }
 
 #[test]
