@@ -1,7 +1,9 @@
 //! The contest problems of `tests/data/contest`, read and answered through the facade.
 
+use gf2_linalg::BitMatrix;
 use lightsout::{
-    Alphabet, Board, BoardError, Goal, Lights, Neighbourhood, Pattern, Puzzle, Size, Solution, Solved,
+    Alphabet, Board, BoardError, Goal, Lights, Mask, Neighbourhood, Pattern, Presses, Puzzle, Size, Solution,
+    Solved,
 };
 use serde_json::Value;
 
@@ -20,6 +22,11 @@ fn every_contest_problem_is_answered_as_expected() {
             "poj-3279-fliptile" => fliptile(input),
             "poj-1830-switches" => switches(input),
             "poj-2965-refrigerator" => refrigerator(input),
+            "poj-3185-water-bowls" => {
+                fewest(Puzzle::from_lights(input.parse().unwrap()).unwrap()).unwrap().to_string()
+            }
+            "uva-10309-turn-the-lights-off" => turn_the_lights_off(input),
+            "uva-11464-even-parity" => even_parity(input),
             "leetcode-1284" => binary_matrix(input),
             "aoc-2025-day-10-part-1" => machines(input),
             "usaco-2009-nov-lights" => barn(input),
@@ -120,6 +127,34 @@ fn refrigerator(input: &str) -> String {
     let presses = solved.presses();
     let cells = presses.iter().map(|cell| format!("{} {}\n", cell.row + 1, cell.column + 1));
     format!("{}\n{}", solved.weight(), cells.collect::<String>())
+}
+
+fn turn_the_lights_off(input: &str) -> String {
+    let lines: Vec<&str> = input.lines().take_while(|line| *line != "end").collect();
+    let answers = lines.chunks(11).map(|case| {
+        let lights = case[1..].join("\n").replace('#', "0").replace('O', "1").parse().unwrap();
+        let presses = fewest(Puzzle::from_lights(lights).unwrap());
+        format!("{} {}\n", case[0], presses.map_or("-1".to_owned(), |presses| presses.to_string()))
+    });
+    answers.collect()
+}
+
+fn even_parity(input: &str) -> String {
+    let mut lines = input.lines();
+    let cases = numbers(lines.next().unwrap())[0];
+    let answers = (1..=cases).map(|case| {
+        let n = numbers(lines.next().unwrap())[0];
+        let text: Vec<&str> = lines.by_ref().take(n).collect();
+        let ones: Presses = text.join("\n").parse().unwrap();
+        let grid = Board::grid(n, n).neighbourhood(Neighbourhood::plus().without_centre());
+        let lights = grid.clone().build().unwrap().effect(&ones).unwrap();
+        let zeros = BitMatrix::from_fn(n, n, |row, column| !ones.get(row, column));
+        let everywhere = Lights::from_matrix(BitMatrix::from_fn(n, n, |_, _| true));
+        let mask = Mask::from_parts(everywhere, Presses::from_matrix(zeros)).unwrap();
+        let presses = fewest(Puzzle::new(grid.mask(mask).build().unwrap(), lights));
+        format!("Case {case}: {}\n", presses.map_or("-1".to_owned(), |presses| presses.to_string()))
+    });
+    answers.collect()
 }
 
 fn binary_matrix(input: &str) -> String {

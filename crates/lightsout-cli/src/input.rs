@@ -58,15 +58,7 @@ impl Inputs {
         };
         match opened {
             Ok(content) => Ok(Source { name, content }),
-            Err(NoText::Input(error)) => Err(Failure::of(name, error)),
-            Err(NoText::Byte { line, column, found }) => {
-                let place = format_args!("{name}:{line}:{column}");
-                Err(Failure::of(place, format_args!("{found}, expected text, or an image in PBM or PNG")))
-            }
-            Err(NoText::TooLong { most }) => {
-                let problem = "expected no more, or an image in PBM or PNG";
-                Err(Failure::of(name, format_args!("a text of more than {most} bytes, {problem}")))
-            }
+            Err(problem) => Err(problem.of(&name, ", or an image in PBM or PNG")),
         }
     }
 
@@ -105,6 +97,23 @@ enum NoText {
     TooLong {
         most: usize,
     },
+}
+
+impl NoText {
+    /// The problem with what has this name, where a text is expected, or else what follows.
+    fn of(self, name: &str, or_else: &str) -> Failure {
+        match self {
+            Self::Input(error) => Failure::of(name, error),
+            Self::Byte { line, column, found } => {
+                let place = format_args!("{name}:{line}:{column}");
+                Failure::of(place, format_args!("{found}, expected text{or_else}"))
+            }
+            Self::TooLong { most } => {
+                let problem = format_args!("a text of more than {most} bytes, expected no more{or_else}");
+                Failure::of(name, problem)
+            }
+        }
+    }
 }
 
 impl From<io::Error> for NoText {
@@ -195,6 +204,18 @@ impl Source {
             Content::Text(text) => Ok(text),
             Content::Image(..) => Err(Failure::of(&self.name, "an image, expected a picture in characters")),
         }
+    }
+
+    /// Its name, and all that is written here in characters, also where it begins as an image does.
+    pub(crate) fn into_text(self) -> Result<(String, String), Failure> {
+        let text = match self.content {
+            Content::Text(text) => text,
+            Content::Image(reader, _) => {
+                let text = read_text(reader, BLOCK, MOST);
+                text.map_err(|problem| problem.of(&self.name, ""))?
+            }
+        };
+        Ok((self.name, text))
     }
 
     /// A problem with what was read, located as far as it is known.

@@ -4,6 +4,7 @@ mod commands;
 mod goal;
 mod input;
 mod json;
+mod judge;
 mod output;
 mod puzzle;
 mod reply;
@@ -37,6 +38,7 @@ enum Command {
     Census(commands::census::Census),
     Nullity(commands::nullity::Nullity),
     Quiet(commands::quiet::Quiet),
+    Judge(commands::judge::Judge),
     Verify(commands::verify::Verify),
 }
 
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Command::Census(command) => command.run(),
         Command::Nullity(command) => command.run(),
         Command::Quiet(command) => command.run(),
+        Command::Judge(command) => command.run(),
         Command::Verify(command) => command.run(),
     };
     reply::deliver(result)

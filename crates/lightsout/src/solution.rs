@@ -265,7 +265,8 @@ impl Solved {
     }
 
     /// The presses of the best solution found: among those with the fewest, the lexicographically least, no press
-    /// before a press and the first button counting most.
+    /// before a press and the first button counting most. Of a search that was stopped, among those seen; see
+    /// [`is_first_proved`](Self::is_first_proved).
     pub fn presses(&self) -> &Presses {
         self.best().best()
     }
@@ -293,6 +294,23 @@ impl Solved {
     /// Whether it is proved that no solution has fewer presses.
     pub fn is_proved(&self) -> bool {
         self.weight() == self.lower_bound()
+    }
+
+    /// Whether it is proved that no solution with the fewest presses comes before [`presses`](Self::presses)
+    /// in lexicographic order: that all were searched.
+    ///
+    /// ```
+    /// use lightsout::{Puzzle, Solution};
+    ///
+    /// let puzzle = Puzzle::from_lights("1001\n0110\n0110\n1001".parse()?)?;
+    /// let Solution::Solved(solved) = puzzle.solve()? else { panic!("it can be solved") };
+    /// assert!(solved.is_first_proved());
+    /// assert_eq!(solved.presses(), &"0000\n1001\n1001\n0000".parse()?);
+    /// # Ok::<(), lightsout::Error>(())
+    /// ```
+    pub fn is_first_proved(&self) -> bool {
+        // Without a press there is but one.
+        self.weight() == 0 || self.minima().is_some()
     }
 
     /// How far the search for the fewest presses went.
@@ -359,7 +377,33 @@ impl<I: Iterator<Item = Result<Presses, BoardError>>> Iterator for Merge<I> {
 
 #[cfg(test)]
 mod tests {
+    use lightsout_board::{Goal, Lights};
+
     use super::*;
+    use crate::Solver;
+
+    #[test]
+    fn a_stopped_search_does_not_prove_which_solution_comes_first() {
+        // Each button has a twin, so that a light on has two solutions of one press.
+        let board = Board::from_buttons(10, (0..20).map(|button| vec![button / 2, (button / 2 + 1) % 10]));
+        let solver = Solver::new(board.unwrap()).unwrap();
+        let mut lights = solver.board().all_off().unwrap();
+        let solve = |lights: &Lights, step_limit| {
+            let search = Options { step_limit, ..Options::default() };
+            let options = SolveOptions { search, ..SolveOptions::default() };
+            match solver.solve(lights, &Goal::Off, &options).unwrap() {
+                Solution::Solved(solved) => solved,
+                Solution::Unsolvable(_) => panic!("an even number of lights is on"),
+            }
+        };
+        assert!(solve(&lights, 0).is_first_proved());
+        [7, 8].into_iter().for_each(|column| lights.set(0, column, true));
+        let stopped = solve(&lights, 0);
+        assert!(stopped.is_proved() && !stopped.is_first_proved());
+        let searched = solve(&lights, Options::DEFAULT_STEP_LIMIT);
+        assert!(searched.is_proved() && searched.is_first_proved());
+        assert_eq!(searched.presses().iter().map(|cell| cell.column).collect::<Vec<_>>(), [15]);
+    }
 
     #[test]
     fn a_member_without_memory_is_an_error_and_not_the_end() {

@@ -2,6 +2,7 @@
 
 pub(crate) mod census;
 pub(crate) mod flip;
+pub(crate) mod judge;
 pub(crate) mod minimum;
 pub(crate) mod nullity;
 pub(crate) mod quiet;

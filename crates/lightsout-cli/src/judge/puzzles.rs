@@ -1,0 +1,114 @@
+//! The puzzles that contests ask about: rules for grids, and boards that are not grids.
+
+use std::collections::BTreeSet;
+
+use gf2_linalg::{BitMatrix, BitVector};
+use lightsout::{Alphabet, Board, BoardError, Goal, Lights, Mask, Neighbourhood, Presses, Puzzle, Size};
+
+use super::Scanner;
+use crate::reply::Failure;
+
+/// The most vertices of a graph, which takes memory by a number alone.
+const MOST_VERTICES: usize = 1 << 22;
+
+/// A press toggles the cell and its four neighbours.
+pub(super) fn classic(lights: Lights, goal: Goal) -> Result<Puzzle, Failure> {
+    Ok(Puzzle::from_lights(lights)?.goal(goal))
+}
+
+/// A press toggles the row and the column of the cell, to all off.
+pub(super) fn row_and_column(lights: Lights) -> Result<Puzzle, Failure> {
+    let Size { rows, columns } = lights.size();
+    let board = Board::grid(rows, columns).neighbourhood(Neighbourhood::row_column()).build()?;
+    Ok(Puzzle::new(board, lights))
+}
+
+/// A zero may become a one, and each cell is to have an even number of ones among its four neighbours: a
+/// light on where their number is odd, and a button in each zero.
+pub(super) fn even_parity(ones: Lights) -> Result<Puzzle, Failure> {
+    let Size { rows, columns } = ones.size();
+    let grid = Board::grid(rows, columns).neighbourhood(Neighbourhood::plus().without_centre());
+    let everywhere = grid.clone().build()?;
+    let zeros = ones.difference(&everywhere.all_on()?)?;
+    let lights = everywhere.effect(&Presses::from_matrix(ones.into_matrix()))?;
+    let mask = Mask::from_parts(everywhere.all_on()?, Presses::from_matrix(zeros.into_matrix()))?;
+    Ok(Puzzle::new(grid.mask(mask).build()?, lights))
+}
+
+/// The number of switches, their states now and as they should be, and pairs of a switch and another that it
+/// toggles as well, up to a pair of zeros. A pair given twice says the same as once.
+pub(super) fn switches(input: &mut Scanner<'_>) -> Result<Puzzle, Failure> {
+    let count = input.number("the number of switches", 1..=usize::MAX)?;
+    let [lights, goal] = [(); 2].map(|()| input.grid(Some(1), Some(count), Alphabet::DIGITS));
+    let (lights, goal) = (lights?, goal?);
+    let mut toggled: Vec<BTreeSet<usize>> = (0..count).map(|switch| BTreeSet::from([switch])).collect();
+    while let Some(switch) = input.number("a switch or 0", 0..=count)?.checked_sub(1) {
+        toggled[switch].insert(input.number("the switch that it toggles", 1..=count)? - 1);
+    }
+    input.number("the second 0", 0..=0)?;
+    let board = Board::from_buttons(count, toggled.into_iter().map(|set| set.into_iter().collect()))?;
+    Ok(Puzzle::new(board, lights).goal(Goal::Pattern(goal)))
+}
+
+/// The numbers of lights and of edges, then the edges, on a graph whose buttons toggle a light and those
+/// joined to it; from all off to all on.
+pub(super) fn graph(input: &mut Scanner<'_>) -> Result<Puzzle, Failure> {
+    let vertices = input.number("the number of lights", 1..=MOST_VERTICES)?;
+    let count = input.number("the number of edges", 0..=usize::MAX)?;
+    let mut edges = Vec::new();
+    for _ in 0..count {
+        let from = input.number("the light where an edge begins", 1..=vertices)?;
+        let to = input.number("the light where it ends", 1..=vertices)?;
+        if from == to {
+            return Err(input.failure(format_args!("an edge from {from} to itself, expected two lights")));
+        }
+        edges.push((from - 1, to - 1));
+    }
+    let board = Board::from_graph(vertices, edges)?;
+    let lights = board.all_off()?;
+    Ok(Puzzle::new(board, lights).goal(Goal::On))
+}
+
+/// The lights wanted in brackets, lists of the lights that each button toggles, counted from 0, and a part in
+/// braces that does not matter; from all off.
+pub(super) fn machine(input: &mut Scanner<'_>) -> Result<Puzzle, Failure> {
+    input.symbol('[')?;
+    let wanted = input.cells(Alphabet::HASH, usize::MAX);
+    if !input.is_before(']') {
+        return Err(input.unexpected(format_args!("{} or ']'", Alphabet::HASH)));
+    }
+    input.symbol(']')?;
+    let mut buttons = Vec::new();
+    while input.is_before('(') {
+        let last = wanted.len().checked_sub(1);
+        buttons.push(input.list(['(', ')'], |input| match last {
+            Some(last) => input.number("a light", 0..=last),
+            None => Err(input.unexpected("')'")),
+        })?);
+    }
+    if !input.is_before('{') {
+        return Err(input.unexpected("a list in (...), or the part in {...}"));
+    }
+    input.skip_between(['{', '}'])?;
+    let board = Board::from_buttons(wanted.len(), buttons)?;
+    let lights = board.all_off()?;
+    let wanted = BitMatrix::from_fn(1, wanted.len(), |_, light| wanted[light]);
+    Ok(Puzzle::new(board, lights).goal(Goal::Pattern(Lights::from_matrix(wanted))))
+}
+
+/// An array of rows, each an array of 0 and 1.
+pub(super) fn array(input: &mut Scanner<'_>) -> Result<Lights, Failure> {
+    let mut columns = None;
+    let rows = input.list(['[', ']'], |input| {
+        let row = input.list(['[', ']'], |input| Ok(input.number("a cell", 0..=1)? == 1))?;
+        match *columns.get_or_insert(row.len()) {
+            columns if columns == row.len() => Ok(BitVector::from_fn(columns, |column| row[column])),
+            columns => {
+                let found = row.len();
+                Err(input.failure(format_args!("a row of {found} cells, expected {columns} as in the first")))
+            }
+        }
+    })?;
+    let cells = BitMatrix::from_rows(columns.unwrap_or(0), &rows).map_err(BoardError::from)?;
+    Ok(Lights::from_matrix(cells))
+}

@@ -1,0 +1,266 @@
+//! Reading an input word by word, and saying where it is not as it should be.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use gf2_linalg::{BitMatrix, BitVector};
+use lightsout::{Alphabet, BoardError, Lights};
+
+use crate::reply::Failure;
+
+/// What remains to be read of an input, and where that is.
+pub(crate) struct Scanner<'a> {
+    /// Where the input comes from.
+    name: &'a str,
+    rest: &'a str,
+    /// Counted from 1, in characters, as `column` is.
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Scanner<'a> {
+    pub(crate) fn new(name: &'a str, text: &'a str) -> Self {
+        Self { name, rest: text.strip_prefix('\u{feff}').unwrap_or(text), line: 1, column: 1 }
+    }
+
+    /// Reads a word, whatever it is.
+    pub(super) fn word(&mut self, expected: &str) -> Result<&'a str, Failure> {
+        self.skip_space();
+        let word = self.rest.split(|c: char| c.is_ascii_whitespace()).next().unwrap_or_default();
+        if word.is_empty() {
+            return Err(self.unexpected(expected));
+        }
+        word.chars().for_each(|_| self.advance());
+        Ok(word)
+    }
+
+    /// Reads a number of this range.
+    pub(super) fn number(&mut self, what: &str, range: RangeInclusive<usize>) -> Result<usize, Failure> {
+        self.skip_space();
+        let expected = || match *range.end() {
+            usize::MAX => format!("{what}, {} or more", range.start()),
+            last => format!("{what}, from {} to {last}", range.start()),
+        };
+        let length = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
+        let digits = &self.rest[..length];
+        if digits.is_empty() {
+            return Err(self.unexpected(expected()));
+        }
+        let number = digits.parse().ok().filter(|number| range.contains(number));
+        let number = number.ok_or_else(|| self.failure(format_args!("{digits}, expected {}", expected())))?;
+        digits.chars().for_each(|_| self.advance());
+        Ok(number)
+    }
+
+    /// Reads this character.
+    pub(super) fn symbol(&mut self, symbol: char) -> Result<(), Failure> {
+        if !self.is_before(symbol) {
+            return Err(self.unexpected(format_args!("{symbol:?}")));
+        }
+        self.advance();
+        Ok(())
+    }
+
+    /// Whether this character is next.
+    pub(super) fn is_before(&mut self, symbol: char) -> bool {
+        self.skip_space();
+        self.peek() == Some(symbol)
+    }
+
+    /// Reads items with commas between them, and these characters around.
+    pub(super) fn list<T>(
+        &mut self,
+        [open, close]: [char; 2],
+        mut item: impl FnMut(&mut Self) -> Result<T, Failure>,
+    ) -> Result<Vec<T>, Failure> {
+        self.symbol(open)?;
+        let mut items = Vec::new();
+        while !self.is_before(close) {
+            if !items.is_empty() {
+                if !self.is_before(',') {
+                    return Err(self.unexpected(format_args!("',' or {close:?}")));
+                }
+                self.advance();
+            }
+            items.push(item(self)?);
+        }
+        self.advance();
+        Ok(items)
+    }
+
+    /// Passes over what stands between these characters.
+    pub(super) fn skip_between(&mut self, [open, close]: [char; 2]) -> Result<(), Failure> {
+        self.symbol(open)?;
+        while self.peek().is_some_and(|c| c != close) {
+            self.advance();
+        }
+        self.symbol(close)
+    }
+
+    /// Reads the cells that come next on this line.
+    pub(super) fn cells(&mut self, alphabet: Alphabet, most: usize) -> Vec<bool> {
+        let mut cells = Vec::new();
+        loop {
+            self.skip_blanks();
+            match self.peek().and_then(|c| alphabet.value(c)) {
+                Some(on) if cells.len() < most => cells.push(on),
+                _ => return cells,
+            }
+            self.advance();
+        }
+    }
+
+    /// Reads a line of cells, so many or at least one. Blanks between them do not matter.
+    pub(super) fn row(&mut self, columns: Option<usize>, alphabet: Alphabet) -> Result<BitVector, Failure> {
+        self.skip_space();
+        let cells = self.cells(alphabet, columns.unwrap_or(usize::MAX));
+        if cells.len() < columns.unwrap_or(1) || columns.is_none() && !self.is_at_line_end() {
+            return Err(self.unexpected(alphabet));
+        }
+        if !self.is_at_line_end() {
+            return Err(self.unexpected("the end of the line"));
+        }
+        Ok(BitVector::from_fn(cells.len(), |column| cells[column]))
+    }
+
+    /// Reads so many lines of cells, or all that there are, at least one. Each has so many cells, or as many
+    /// as the first.
+    pub(super) fn grid(
+        &mut self,
+        rows: Option<usize>,
+        columns: Option<usize>,
+        alphabet: Alphabet,
+    ) -> Result<Lights, Failure> {
+        let first = self.row(columns, alphabet)?;
+        let columns = first.len();
+        let mut read = vec![first];
+        while rows.map_or_else(|| !self.is_at_end(), |rows| read.len() < rows) {
+            read.push(self.row(Some(columns), alphabet)?);
+        }
+        let cells = BitMatrix::from_rows(columns, &read).map_err(BoardError::from)?;
+        Ok(Lights::from_matrix(cells))
+    }
+
+    /// Whether there is nothing but space.
+    pub(super) fn is_at_end(&mut self) -> bool {
+        self.skip_space();
+        self.rest.is_empty()
+    }
+
+    /// That there is nothing but space.
+    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+        if self.is_at_end() { Ok(()) } else { Err(self.unexpected("the end of the input")) }
+    }
+
+    /// That something else stands here.
+    pub(super) fn unexpected(&self, expected: impl Display) -> Failure {
+        match self.peek() {
+            None => self.failure(format_args!("the input ends, expected {expected}")),
+            Some('\n' | '\r') => self.failure(format_args!("the line ends, expected {expected}")),
+            Some(c) => self.failure(format_args!("unexpected character {c:?}, expected {expected}")),
+        }
+    }
+
+    /// A problem with what stands here.
+    pub(super) fn failure(&self, problem: impl Display) -> Failure {
+        Failure::of(format_args!("{}:{}:{}", self.name, self.line, self.column), problem)
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+
+    fn advance(&mut self) {
+        let Some(c) = self.peek() else { return };
+        self.rest = &self.rest[c.len_utf8()..];
+        if c == '\n' {
+            (self.line, self.column) = (self.line + 1, 1);
+        } else {
+            self.column += 1;
+        }
+    }
+
+    fn is_at_line_end(&self) -> bool {
+        matches!(self.peek(), None | Some('\n' | '\r'))
+    }
+
+    fn skip_blanks(&mut self) {
+        while matches!(self.peek(), Some(' ' | '\t')) {
+            self.advance();
+        }
+    }
+
+    fn skip_space(&mut self) {
+        while self.peek().is_some_and(|c| c.is_ascii_whitespace()) {
+            self.advance();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message<T>(result: Result<T, Failure>) -> String {
+        let Err(Failure(message)) = result else { panic!("it was read") };
+        message
+    }
+
+    #[test]
+    fn places_are_counted_in_lines_and_characters() {
+        let mut input = Scanner::new("in", "\u{feff}é 12\r\n\n 3x");
+        assert_eq!(input.word("a word").unwrap(), "é");
+        assert_eq!(input.number("a number", 0..=12).unwrap(), 12);
+        assert_eq!(input.number("a number", 3..=3).unwrap(), 3);
+        assert_eq!(
+            message(input.finish()),
+            "in:3:3: unexpected character 'x', expected the end of the input"
+        );
+        input.word("a word").unwrap();
+        input.finish().unwrap();
+        assert_eq!(message(input.word("a name")), "in:3:4: the input ends, expected a name");
+    }
+
+    #[test]
+    fn numbers_are_of_their_range() {
+        for (text, expected) in [
+            ("7", "in:1:1: 7, expected a lamp, from 1 to 5"),
+            (" 99999999999999999999", "in:1:2: 99999999999999999999, expected a lamp, from 1 to 5"),
+            ("-1", "in:1:1: unexpected character '-', expected a lamp, from 1 to 5"),
+        ] {
+            assert_eq!(message(Scanner::new("in", text).number("a lamp", 1..=5)), expected);
+        }
+        let many = Scanner::new("in", "0").number("a count", 1..=usize::MAX);
+        assert_eq!(message(many), "in:1:1: 0, expected a count, 1 or more");
+    }
+
+    #[test]
+    fn a_row_is_a_line() {
+        let row = |text, columns| Scanner::new("in", text).row(columns, Alphabet::DIGITS);
+        for text in ["0110", "\n 0 1 1 0 \n1", "01\t10\r\n"] {
+            assert_eq!(row(text, Some(4)).unwrap().to_string(), "0110");
+            assert_eq!(row(text, None).unwrap().to_string(), "0110");
+        }
+        assert!(message(row("01\n10", Some(3))).starts_with("in:1:3: the line ends, expected '0' (off)"));
+        assert!(message(row("01", Some(3))).starts_with("in:1:3: the input ends, expected '0' (off)"));
+        assert!(
+            message(row("0110", Some(3)))
+                .ends_with("1:4: unexpected character '0', expected the end of the line")
+        );
+        assert!(
+            message(row("01w", None)).starts_with("in:1:3: unexpected character 'w', expected '0' (off)")
+        );
+        assert!(message(row("", None)).starts_with("in:1:1: the input ends"));
+    }
+
+    #[test]
+    fn lists_have_commas_between() {
+        let list = |text| Scanner::new("in", text).list(['(', ')'], |input| input.number("a lamp", 0..=9));
+        assert_eq!(list("( )").unwrap(), [] as [usize; 0]);
+        assert_eq!(list("(1, 2\n,3)").unwrap(), [1, 2, 3]);
+        assert_eq!(message(list("(1 2)")), "in:1:4: unexpected character '2', expected ',' or ')'");
+        assert_eq!(message(list("(1,)")), "in:1:4: unexpected character ')', expected a lamp, from 0 to 9");
+        assert_eq!(message(list("(1")), "in:1:3: the input ends, expected ',' or ')'");
+        assert_eq!(message(list("[1]")), "in:1:1: unexpected character '[', expected '('");
+    }
+}

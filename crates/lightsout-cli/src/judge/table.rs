@@ -1,0 +1,148 @@
+//! The contest problems that are known.
+
+use lightsout::{Alphabet, Goal};
+
+use super::puzzles::{array, classic, even_parity, graph, machine, row_and_column, switches};
+use super::{Answer, Cases, Judge, Label};
+
+/// All judges, by contest.
+pub(crate) static JUDGES: &[Judge] = &[
+    Judge {
+        name: "poj-1222",
+        title: "Extended Lights Out",
+        summary: "5x6 boards of 0/1, their number first; the presses that switch all off, under PUZZLE #i",
+        cases: Cases::Counted,
+        puzzle: |input| classic(input.grid(Some(5), Some(6), Alphabet::DIGITS)?, Goal::Off),
+        label: Label::Number("PUZZLE #", "\n"),
+        answer: Answer::Grid,
+        unsolvable: None,
+    },
+    Judge {
+        name: "poj-1681",
+        title: "Painter's Problem",
+        summary: "the number of walls, then n and n rows of w/y for each; the fewest bricks to paint that \
+                  make it all yellow, or inf",
+        cases: Cases::Counted,
+        puzzle: |input| {
+            let side = input.number("the side of the wall", 1..=usize::MAX)?;
+            classic(input.grid(Some(side), Some(side), Alphabet::new('y', 'w'))?, Goal::Off)
+        },
+        label: Label::Nothing,
+        answer: Answer::Fewest,
+        unsolvable: Some("inf"),
+    },
+    Judge {
+        name: "poj-1753",
+        title: "Flip Game",
+        summary: "a board of b/w; the fewest rounds that make it all one colour, or Impossible",
+        cases: Cases::One,
+        puzzle: |input| classic(input.grid(None, None, Alphabet::LETTERS)?, Goal::Either),
+        label: Label::Nothing,
+        answer: Answer::Fewest,
+        unsolvable: Some("Impossible"),
+    },
+    Judge {
+        name: "poj-1830",
+        title: "Switches",
+        summary: "the number of cases, then n, n states now and wanted, and pairs of switches closed by 0 0 \
+                  for each; in how many ways, or Oh,it's impossible~!!",
+        cases: Cases::Counted,
+        puzzle: switches,
+        label: Label::Nothing,
+        answer: Answer::Solutions,
+        unsolvable: Some("Oh,it's impossible~!!"),
+    },
+    Judge {
+        name: "poj-2965",
+        title: "The Pilots Brothers' Refrigerator",
+        summary: "handles as a board of -/+, a turn takes a row and a column along; the fewest turns to all \
+                  -, and the row and column of each",
+        cases: Cases::One,
+        puzzle: |input| row_and_column(input.grid(None, None, Alphabet::new('-', '+'))?),
+        label: Label::Nothing,
+        answer: Answer::Cells,
+        unsolvable: None,
+    },
+    Judge {
+        name: "poj-3185",
+        title: "The Water Bowls",
+        summary: "a row of 0/1, a flip takes the bowls beside along; the fewest flips to all 0",
+        cases: Cases::One,
+        puzzle: |input| classic(input.grid(Some(1), None, Alphabet::DIGITS)?, Goal::Off),
+        label: Label::Nothing,
+        answer: Answer::Fewest,
+        unsolvable: None,
+    },
+    Judge {
+        name: "poj-3279",
+        title: "Fliptile",
+        summary: "m, n and m rows of n 0/1; of the fewest flips to all 0 the lexicographically least, or \
+                  IMPOSSIBLE",
+        cases: Cases::One,
+        puzzle: |input| {
+            let rows = input.number("the number of rows", 1..=usize::MAX)?;
+            let columns = input.number("the number of columns", 1..=usize::MAX)?;
+            classic(input.grid(Some(rows), Some(columns), Alphabet::DIGITS)?, Goal::Off)
+        },
+        label: Label::Nothing,
+        answer: Answer::Grid,
+        unsolvable: Some("IMPOSSIBLE"),
+    },
+    Judge {
+        name: "uva-10309",
+        title: "Turn the Lights Off",
+        summary: "a name and ten rows of ten #/O (off/on) a case, then the word end; the name and the fewest \
+                  presses, or -1",
+        cases: Cases::Named { end: "end" },
+        // More presses than the 100 that the contest allows are more than there are buttons.
+        puzzle: |input| classic(input.grid(Some(10), Some(10), Alphabet::new('#', 'O'))?, Goal::Off),
+        label: Label::Name,
+        answer: Answer::Fewest,
+        unsolvable: Some("-1"),
+    },
+    Judge {
+        name: "uva-11464",
+        title: "Even Parity",
+        summary: "the number of cases, then n and n rows of n 0/1 for each; the fewest zeros to turn into \
+                  ones until each cell has an even number of ones around it, or -1",
+        cases: Cases::Counted,
+        puzzle: |input| {
+            let side = input.number("the side of the grid", 1..=usize::MAX)?;
+            even_parity(input.grid(Some(side), Some(side), Alphabet::DIGITS)?)
+        },
+        label: Label::Number("Case ", ": "),
+        answer: Answer::Fewest,
+        unsolvable: Some("-1"),
+    },
+    Judge {
+        name: "leetcode-1284",
+        title: "Minimum Number of Flips to Convert Binary Matrix to Zero Matrix",
+        summary: "an array of arrays of 0/1; the fewest flips to all 0, or -1",
+        cases: Cases::One,
+        puzzle: |input| classic(array(input)?, Goal::Off),
+        label: Label::Nothing,
+        answer: Answer::Fewest,
+        unsolvable: Some("-1"),
+    },
+    Judge {
+        name: "aoc-2025-day-10",
+        title: "Factory, part one",
+        summary: "machines such as [.#] (0,1) (1) {2,3}: lights, buttons, and a part to skip; the fewest \
+                  presses of all together",
+        cases: Cases::Many,
+        puzzle: machine,
+        label: Label::Nothing,
+        answer: Answer::Sum,
+        unsolvable: None,
+    },
+    Judge {
+        name: "usaco-2009-lights",
+        title: "Lights",
+        summary: "n, m and m edges of a graph; the fewest switches to press that turn all n lights on",
+        cases: Cases::One,
+        puzzle: graph,
+        label: Label::Nothing,
+        answer: Answer::Fewest,
+        unsolvable: None,
+    },
+];
