@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "in helpers of tests too, what cannot be unwrapped fails the test")]
 
 mod answers;
+mod chasing;
 mod effects;
 #[cfg(feature = "png")]
 mod images;
