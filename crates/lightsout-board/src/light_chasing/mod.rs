@@ -133,6 +133,26 @@ impl LightChasing {
         Ok(same.members().min_by_key(BitVector::weight))
     }
 
+    /// The entries of the whole table: each last row that can be switched off and is not dark, in lexicographic order,
+    /// with its [first row](Self::first_row). There are 2^dimension - 1.
+    ///
+    /// # Errors
+    ///
+    /// Each may fail with [`Error::LinearAlgebra`] when there is no memory for it.
+    pub fn entries(&self) -> impl Iterator<Item = Result<(BitVector, BitVector), Error>> {
+        let basis = self.last_rows.basis();
+        let dimension = basis.rows();
+        let end =
+            u32::try_from(dimension).ok().and_then(|shift| 1_u64.checked_shl(shift)).unwrap_or(u64::MAX);
+        (1..end).map(move |number| {
+            let mut last = BitVector::try_zeros(self.width())?;
+            let ones = (0..dimension.min(64)).filter(|bit| number >> bit & 1 == 1);
+            ones.for_each(|bit| last += basis.row(dimension - 1 - bit));
+            let first = self.first_row(&last)?.expect("a sum of rows of the basis can be switched off");
+            Ok((last, first))
+        })
+    }
+
     /// Presses in the first row what is asked for, and then from row to row below each light that is on. Returns all
     /// presses; the lights that are left are in the last row.
     ///

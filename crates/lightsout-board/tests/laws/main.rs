@@ -8,6 +8,7 @@
 mod answers;
 mod chasing;
 mod effects;
+mod elimination;
 #[cfg(feature = "png")]
 mod images;
 mod known_values;
