@@ -38,6 +38,8 @@ enum Command {
     Nullity(commands::nullity::Nullity),
     Quiet(commands::quiet::Quiet),
     Verify(commands::verify::Verify),
+    Explain(commands::explain::Explain),
+    Chase(commands::chase::Chase),
 }
 
 fn main() -> ExitCode {
@@ -49,6 +51,8 @@ fn main() -> ExitCode {
         Command::Nullity(command) => command.run(),
         Command::Quiet(command) => command.run(),
         Command::Verify(command) => command.run(),
+        Command::Explain(command) => command.run(),
+        Command::Chase(command) => command.run(),
     };
     reply::deliver(result)
 }

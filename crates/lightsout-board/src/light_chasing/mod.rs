@@ -133,6 +133,16 @@ impl LightChasing {
         Ok(same.members().min_by_key(BitVector::weight))
     }
 
+    /// The entries of the vectors of the basis of [`last_rows`](Self::last_rows), each with its
+    /// [first row](Self::first_row). All others are sums of these.
+    ///
+    /// # Errors
+    ///
+    /// Each may fail with [`Error::LinearAlgebra`] when there is no memory for it.
+    pub fn basis_entries(&self) -> impl Iterator<Item = Result<(BitVector, BitVector), Error>> {
+        self.last_rows.basis().iter_rows().map(|last| self.entry(last.to_vector()))
+    }
+
     /// The entries of the whole table: each last row that can be switched off and is not dark, in lexicographic order,
     /// with its [first row](Self::first_row). There are 2^dimension - 1.
     ///
@@ -148,9 +158,14 @@ impl LightChasing {
             let mut last = BitVector::try_zeros(self.width())?;
             let ones = (0..dimension.min(64)).filter(|bit| number >> bit & 1 == 1);
             ones.for_each(|bit| last += basis.row(dimension - 1 - bit));
-            let first = self.first_row(&last)?.expect("a sum of rows of the basis can be switched off");
-            Ok((last, first))
+            self.entry(last)
         })
+    }
+
+    /// The entry of a last row that can be switched off.
+    fn entry(&self, last: BitVector) -> Result<(BitVector, BitVector), Error> {
+        let first = self.first_row(&last)?.expect("sums of vectors of the basis can be switched off");
+        Ok((last, first))
     }
 
     /// Presses in the first row what is asked for, and then from row to row below each light that is on. Returns all
