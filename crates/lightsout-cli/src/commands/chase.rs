@@ -63,12 +63,12 @@ Entries add: a last row that is not listed is the sum of several that are, with 
 number of them has one. Press the sum of their first rows.
 ";
 const IMPOSSIBLE: &str = "\
-A last row can be switched off if and only if of the lights marked in each of these lines an even
-number is on:
+A last row can be switched off if and only if an even number of the lights marked in each of these
+lines is on:
 ";
 const QUIET: &str = "\
-Pressed in the first row, each of these changes nothing in the end; it may be added to any first row,
-and the table has those with few presses:
+Pressed in the first row, each of these changes nothing in the end. So it may be added to any first
+row; the table has those with few presses:
 ";
 
 impl Chase {
@@ -100,12 +100,11 @@ impl Chase {
                 write!(output, "\n{SUMS}")?;
             }
         }
-        writeln!(
-            output,
-            "\n{} of {} last rows can be switched off, the dark one among them.",
-            Power(dimension),
-            Power(width)
-        )?;
+        if dimension == width {
+            return Ok(writeln!(output, "\nEvery last row can be switched off, each in one way.")?);
+        }
+        let (possible, all) = (Power(dimension), Power(width));
+        writeln!(output, "\n{possible} of {all} last rows can be switched off, the dark one among them.")?;
         write_rows(IMPOSSIBLE, table.0.conditions()?.basis().as_ref(), output)?;
         write_rows(QUIET, table.0.quiet_first_rows().basis().as_ref(), output)
     }

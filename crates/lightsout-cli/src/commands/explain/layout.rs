@@ -10,6 +10,27 @@ use lightsout::{Cell, Pattern, Size};
 const WIDTH: usize = 96;
 /// The columns between pictures.
 const GAP: usize = 3;
+/// The most rows and columns of pictures that are drawn by the way.
+const MOST_DRAWN: usize = 40;
+
+/// Begins a section.
+pub(super) fn heading(title: &str, output: &mut dyn Write) -> io::Result<()> {
+    writeln!(output, "\n{title}\n{}\n", "-".repeat(title.len()))
+}
+
+/// Whether pictures of this size are drawn by the way.
+pub(super) fn is_drawn(size: Size) -> bool {
+    size.rows.max(size.columns) <= MOST_DRAWN
+}
+
+/// So many things, by their name for one and for several.
+pub(super) fn count_of(count: usize, one: &str, several: &str) -> String {
+    match count {
+        0 => format!("no {several}"),
+        1 => format!("1 {one}"),
+        _ => format!("{count} {several}"),
+    }
+}
 
 /// The name of a cell: `(2,3)` for row 2 and column 3, `(3)` on a board of one row.
 pub(super) fn name(cell: Cell, size: Size) -> String {

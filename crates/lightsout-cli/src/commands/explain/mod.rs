@@ -3,6 +3,8 @@
 mod facts;
 mod json;
 mod layout;
+mod solutions;
+mod system;
 mod text;
 
 use clap::Args;
