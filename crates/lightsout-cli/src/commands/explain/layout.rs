@@ -25,11 +25,7 @@ pub(super) fn is_drawn(size: Size) -> bool {
 
 /// So many things, by their name for one and for several.
 pub(super) fn count_of(count: usize, one: &str, several: &str) -> String {
-    match count {
-        0 => format!("no {several}"),
-        1 => format!("1 {one}"),
-        _ => format!("{count} {several}"),
-    }
+    format!("{count} {}", if count == 1 { one } else { several })
 }
 
 /// The name of a cell: `(2,3)` for row 2 and column 3, `(3)` on a board of one row.

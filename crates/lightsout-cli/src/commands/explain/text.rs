@@ -14,6 +14,9 @@ const MOST_PATTERNS: usize = 16;
 pub(super) fn write(facts: &Facts, output: &mut dyn Write) -> Result<(), Interruption> {
     let text = Text { facts, size: facts.puzzle.board().button_size() };
     text.write_puzzle(output)?;
+    if facts.puzzle.board().light_count() == 0 && facts.puzzle.board().button_count() == 0 {
+        return Ok(writeln!(output, "\nThere are no cells, and nothing is to be done.")?);
+    }
     text.write_equations(output)?;
     text.write_matrix(output)?;
     text.write_reduced(output)?;
@@ -39,7 +42,7 @@ impl Text<'_> {
             _ => "the pattern that was given",
         };
         writeln!(output, "A {} board, and the goal: {goal}.", lights.size())?;
-        if is_drawn(lights.size()) {
+        if is_drawn(lights.size()) && lights.size().rows * lights.size().columns > 0 {
             writeln!(output, "\n{lights}")?;
         }
         Ok(())
