@@ -75,7 +75,7 @@ fn a_table_of_many_entries_has_as_many_as_are_needed() {
 
 #[test]
 fn five_dimensions_are_listed_and_six_are_not() {
-    assert_eq!(table(&["8", "5"])["table"].as_array().unwrap().len(), 31);
+    assert_eq!(table(&["4", "5"])["table"].as_array().unwrap().len(), 31);
     let six = table(&["6"]);
     assert_eq!((six["table"].as_array().unwrap().len(), &six["complete"]), (6, &json!(false)));
 }
@@ -112,7 +112,7 @@ fn boards_of_no_cells_and_of_one_row_have_tables() {
         assert!(ran.code == 0 && ran.output.ends_with("There are no cells, and nothing is to be done.\n"));
         assert_eq!(table(&size)["table"], json!([]));
     }
-    assert_eq!(table(&["1", "2"])["table"], json!([]));
+    assert_eq!(table(&["1", "2"])["table"], json!([{"last": "##", "first": ".#"}]));
     assert_eq!(table(&["1", "2"])["quiet"], json!(["##"]));
     // One row of king is one row of plus.
     assert_eq!(table(&["1", "4", "--neighbourhood", "king"])["table"], table(&["1", "4"])["table"]);
@@ -175,15 +175,10 @@ fn rules_that_are_not_chased_are_refused() {
         (&["2", "--mask", mask.path()], "it has a mask", "a grid without one"),
     ] {
         let message = refusal(&[&["chase"], arguments].concat(), "");
-        let beginning = "lightsout: the lights of this board cannot be chased from row to row: ";
         assert!(
-            message.starts_with(&format!("{beginning}{problem}")) || message.contains(problem),
-            "{message}"
+            message.starts_with("lightsout: the lights of this board cannot be chased from row to row: ")
         );
-        assert!(
-            message.contains(&format!(", expected {expected}")) || message.contains(expected),
-            "{message}"
-        );
+        assert!(message.contains(problem) && message.contains(expected), "{message}");
     }
     assert!(refusal(&["chase"], "").contains("<ROWS>"));
     assert!(refusal(&["chase", "1..3"], "").contains("a range, expected one whole number"));

@@ -327,14 +327,27 @@ fn buttons_of_a_single_row_have_numbers() {
 
 #[test]
 fn either_state_may_have_no_solution() {
-    // All on can be reached from all off, and nothing else of the two from a corner.
-    let output = run(&["explain", "--goal", "either"], "#.\n").output;
-    assert!(output.contains("\nTo all off: no solution. Row 2 of the reduced form"), "{output}");
-    assert!(output.contains("\nTo all on: no solution. Row 2 of the reduced form"), "{output}");
-    let one = run(&["explain", "--goal", "either"], "##.##\n");
+    let neither = run(&["explain", "--goal", "either"], "#.\n");
+    assert_eq!(neither.code, 1);
+    for target in ["off", "on"] {
+        let says = format!("\nTo all {target}: no solution. Row 2 of the reduced form has no button");
+        assert!(neither.output.contains(&says), "{}", neither.output);
+    }
+    // Lights 1, 3 and 5 are toggled in pairs.
+    let one = run(&["explain", "--goal", "either", "--neighbourhood", "plus-open"], ".....\n");
     assert_eq!(one.code, 0);
-    assert!(one.output.contains("To all off: 2 solutions:\n\n2 *     2\n#...#"), "{}", one.output);
-    assert!(one.output.contains("\nTo all on: no solution."), "{}", one.output);
+    assert!(
+        one.output
+            .contains("\nTo all off: 2 solutions:\n\n0 *     3\n.....   #.#.#\n\nTo all on: no solution.")
+    );
+    assert!(
+        one.output.ends_with(
+            "\nboard    marked\n.....    #.#.#\n\nThe choice\n----------\n\n\
+        0 presses to all off: no other solution has so few.\n\n.....\n"
+        ),
+        "{}",
+        one.output
+    );
 }
 
 #[test]
@@ -381,7 +394,7 @@ fn what_is_left_out_is_said() {
     assert!(board.contains("\n(81 equations, left out: more than 64; --full writes them out)\n"));
     assert_eq!(board.matches("\n(not drawn: more than 40 lights or buttons; --full draws it)\n").count(), 2);
     assert!(board.contains("\n73 pivots.\n8 free buttons: (9,2) "), "{board}");
-    assert!(board.contains("\nTo all on: 256 solutions, not listed: more than 64.\n"));
+    assert!(board.contains("\nTo all on: 256 solutions, not listed: more than 64 in all.\n"));
     assert!(board.contains("\n25 presses to all on: one of 6 with so few,"));
     let full = output(&["9x9", "--full"]);
     assert!(!full.contains("left out") && !full.contains("not drawn"));
@@ -389,6 +402,7 @@ fn what_is_left_out_is_said() {
     let large = output(&["65x64"]);
     let left_out = "\n(left out: the board has more than 4096 lights or buttons)\n";
     assert_eq!(large.matches(left_out).count(), 3, "{large}");
+    assert!(large.contains(" not listed: the board has more than 4096 lights or buttons.\n"), "{large}");
     let quiet = output(&["41x41"]);
     assert!(quiet.contains("(2 of them, not drawn: the command quiet"), "{quiet}");
     assert!(quiet.contains("\nTo all on: 4 solutions:\n"), "{quiet}");
@@ -434,7 +448,7 @@ fn what_is_not_proved_is_said() {
     let arguments = ["explain", "--size", "33x33", "--topology", "torus", "--goal", "on"];
     let ran = run(&arguments, "");
     assert_eq!(ran.code, 3);
-    assert!(ran.output.contains(", not proved to be the fewest: at least 1 are needed."), "{}", ran.output);
+    assert!(ran.output.contains(", not proved to be the fewest: at least 23 are needed."), "{}", ran.output);
     assert!(ran.output.contains("there are 2^44."), "{}", ran.output);
     assert!(ran.errors.contains("to find the fewest among 17592186044416 solutions"), "{}", ran.errors);
     assert!(ran.output.contains("(44 of them, not drawn: the command quiet"));

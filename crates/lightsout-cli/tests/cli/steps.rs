@@ -64,12 +64,9 @@ fn a_walk_ends_at_the_goal() {
             "....\n....\n....\n",
             "####\n####\n####",
         ),
-        (&["--any"], "#.#.#\n#.#.#\n.....\n#####\n##.##\n", ".....\n.....\n.....\n.....\n....."),
+        (&["--any"], ".....\n.###.\n.#.#.\n.###.\n.....\n", ".....\n.....\n.....\n.....\n....."),
     ] {
         let ran = run(&[&["solve", "--steps"], arguments].concat(), board);
-        if arguments == ["--any"] && ran.code == 1 {
-            continue;
-        }
         let pictures = pictures(&ran.output);
         assert_eq!(pictures.last(), Some(&last), "{arguments:?}: {}", ran.output);
         let presses = ran.output.lines().find_map(|line| {

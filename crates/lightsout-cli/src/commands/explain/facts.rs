@@ -74,7 +74,7 @@ pub(super) struct RightSide {
 pub(super) enum Outcome {
     Solvable {
         count: BigUint,
-        /// All solutions, those with few presses first, where they are few.
+        /// All solutions, those with few presses first, where they are few and the board is not too large.
         candidates: Option<Vec<Presses>>,
     },
     Unsolvable {
@@ -93,8 +93,9 @@ impl Facts {
     ) -> Result<Self, Failure> {
         let (board, lights) = (puzzle.board(), puzzle.lights());
         let elimination = if limits.elimination { Some(board.elimination()?) } else { None };
-        let is_listed =
+        let is_few =
             matches!(&solution, Solution::Solved(solved) if solved.count() <= MOST_CANDIDATES.into());
+        let is_listed = is_few && limits.elimination;
         let mut cases = Vec::new();
         for state in puzzle.wanted().states(board)? {
             let right_side = match &elimination {

@@ -49,7 +49,10 @@ impl Text<'_> {
         output: &mut dyn Write,
     ) -> Result<(), Interruption> {
         let Some(candidates) = candidates else {
-            return Ok(writeln!(output, ", not listed: more than {MOST_CANDIDATES}.")?);
+            return Ok(match self.facts.elimination {
+                Some(_) => writeln!(output, ", not listed: more than {MOST_CANDIDATES} in all."),
+                None => writeln!(output, ", not listed: the board has more than 4096 lights or buttons."),
+            }?);
         };
         let heading = |presses: &Presses| {
             let mark = if self.facts.is_chosen(case.target, presses) { " *" } else { "" };
