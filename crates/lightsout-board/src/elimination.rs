@@ -6,8 +6,9 @@ use crate::cells::{pack, unpack};
 use crate::change::Change;
 use crate::{Board, Certificate, Error, Lights, Presses, State};
 
-/// The linear system of a board by elimination as a textbook has it, to be shown: the toggle matrix, its reduced row
-/// echelon form, and which equations add up to each row of that. To solve boards, see [`System`](crate::System).
+/// The linear system of a board by elimination as a textbook has it, to be shown: the toggle matrix, its
+/// reduced row echelon form, and which equations add up to each row of that. To solve boards, see
+/// [`System`](crate::System).
 ///
 /// Lights and buttons are numbered in the order of cells, those that a mask takes away left out.
 ///
@@ -91,8 +92,8 @@ impl Elimination {
         &self.free
     }
 
-    /// Which equations add up to each row of the reduced form: a square matrix T with T·A equal to it. Its last rows are
-    /// the basis of the combinations in which no button is left, in reduced form.
+    /// Which equations add up to each row of the reduced form: a square matrix T with T·A equal to it. Its
+    /// last rows are the basis of the combinations in which no button is left, in reduced form.
     pub fn combinations(&self) -> &BitMatrix {
         &self.combinations
     }
@@ -101,8 +102,8 @@ impl Elimination {
     ///
     /// # Errors
     ///
-    /// [`Error::SizeMismatch`] and [`Error::NoLight`] when a state does not fit the board; [`Error::BoardTooLarge`] when
-    /// there is no memory for another state.
+    /// [`Error::SizeMismatch`] and [`Error::NoLight`] when a state does not fit the board;
+    /// [`Error::BoardTooLarge`] when there is no memory for another state.
     pub fn change<'a>(&self, from: &Lights, to: impl Into<State<'a>>) -> Result<BitVector, Error> {
         let change = Change::new(&self.board, from, to.into())?;
         let lights = change.lights()?;
@@ -118,8 +119,8 @@ impl Elimination {
         Ok(self.combinations.multiply_vector(change)?)
     }
 
-    /// The first row of the reduced form that says 0 = 1 with this reduced right-hand side; `None` when there is a
-    /// solution.
+    /// The first row of the reduced form that says 0 = 1 with this reduced right-hand side; `None` when there
+    /// is a solution.
     ///
     /// # Panics
     ///
@@ -128,7 +129,8 @@ impl Elimination {
         (self.pivots.len()..self.reduced.rows()).find(|&row| reduced_right_side.get(row))
     }
 
-    /// The lights whose equations add up to a row of the reduced form. Where that says 0 = 1 they are a certificate.
+    /// The lights whose equations add up to a row of the reduced form. Where that says 0 = 1 they are a
+    /// certificate.
     ///
     /// # Errors
     ///

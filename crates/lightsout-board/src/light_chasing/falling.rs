@@ -60,11 +60,11 @@ impl Falling {
         self.size
     }
 
-    /// Presses `first` in the first row, and from row to row below each light that is on; calls `visit` with the
-    /// presses of each row. All rows of lights but the last are off then.
+    /// Presses `first` in the first row, and from row to row below each light that is on; calls `visit` with
+    /// the presses of each row. All rows of lights but the last are off then.
     ///
-    /// Row `r` of the lights is row `r` modulo the height of the matrix, which is that of the board or at least
-    /// [`reach`](Self::reach).
+    /// Row `r` of the lights is row `r` modulo the height of the matrix, which is that of the board or at
+    /// least [`reach`](Self::reach).
     pub(super) fn chase(
         &self,
         lights: &mut MatrixMut<'_>,
@@ -106,13 +106,13 @@ impl Falling {
         (furthest + 1).min(self.size.rows)
     }
 
-    /// For each button of the first row the last row that it leaves when it is pressed on a dark board and the lights
-    /// are chased: a square matrix as wide as the board, which has cells.
+    /// For each button of the first row the last row that it leaves when it is pressed on a dark board and
+    /// the lights are chased: a square matrix as wide as the board, which has cells.
     ///
     /// # Complexity
     ///
-    /// By polynomials a few products of that degree and columns² / 64 steps; else columns² · rows · neighbours / 64,
-    /// and memory for the answer and the rows that a press reaches.
+    /// By polynomials a few products of that degree and columns² / 64 steps; else columns² · rows ·
+    /// neighbours / 64, and memory for the answer and the rows that a press reaches.
     pub(super) fn last_rows(&self) -> Result<BitMatrix, Error> {
         match self.polynomials {
             Some(rule) => row_polynomials::last_rows(rule),

@@ -9,14 +9,16 @@ use crate::{Board, Error, Lights, Presses, Size};
 
 /// The table of light chasing: what to press in the first row, by what is left in the last one.
 ///
-/// Whoever chases lights goes through the rows from the second to the last and presses below each light that is on in
-/// the row above, so that in the end only the last row has lights. They say what to press in the first row, and
-/// chasing once more switches everything off. That works where a press toggles one cell in the rows above it, the one
-/// straight above, and the last row is not joined to the first: with the plus rule, closed or open, on the plane or
-/// around a cylinder, and with any neighbourhood of one's own that reaches further down.
+/// Whoever chases lights goes through the rows from the second to the last and presses below each light that
+/// is on in the row above, so that in the end only the last row has lights. The table says for these what to
+/// press in the first row, and chasing once more switches everything off. That works where a press toggles
+/// one cell in the rows above it, the one straight above, and the last row is not joined to the first: with
+/// the plus rule, closed or open, on the plane or around a cylinder, and with any neighbourhood of one's own
+/// that reaches further down.
 ///
-/// What is left is linear in what is pressed, so that the table is a matrix brought to reduced echelon form: the last
-/// rows that can be switched off are a space, each vector of its basis has its first row, and entries add.
+/// What is left is linear in what is pressed, so that the table is a matrix brought to reduced echelon form:
+/// the last rows that can be switched off are a space, each vector of its basis has its first row, and
+/// entries add.
 ///
 /// ```
 /// use lightsout_board::{Board, LightChasing};
@@ -46,14 +48,14 @@ impl LightChasing {
     ///
     /// # Errors
     ///
-    /// [`Error::NotChased`] where lights cannot be chased; [`Error::SystemTooLarge`] beyond 16 384 columns, and for
-    /// other rules than plus [`Error::TooManyCells`] beyond 2^32 cells; [`Error::LinearAlgebra`] when there is no
-    /// memory.
+    /// [`Error::NotChased`] where lights cannot be chased; [`Error::SystemTooLarge`] beyond 16 384 columns,
+    /// and for other rules than plus [`Error::TooManyCells`] beyond 2^32 cells; [`Error::LinearAlgebra`] when
+    /// there is no memory.
     ///
     /// # Complexity
     ///
-    /// An elimination of a square matrix as wide as the board; to find it, for the plus rule a few products of
-    /// polynomials of that degree and columns² / 64 steps, for other rules rows times as many.
+    /// An elimination of a square matrix as wide as the board; to find it, for the plus rule a few products
+    /// of polynomials of that degree and columns² / 64 steps, for other rules rows times as many.
     pub fn new(board: Board) -> Result<Self, Error> {
         let falling = Falling::of(&board)?;
         let size = falling.size();
@@ -82,25 +84,26 @@ impl LightChasing {
         &self.board
     }
 
-    /// The last rows that chasing leaves of the states that can be switched off, a coordinate for each column.
+    /// The last rows that chasing leaves of the states that can be switched off, a coordinate for each
+    /// column.
     pub fn last_rows(&self) -> &Subspace {
         &self.last_rows
     }
 
-    /// What to press in the first row for each vector of the basis of [`last_rows`](Self::last_rows), in the rows of
-    /// a matrix. For a sum of these vectors it is the sum of its rows.
+    /// What to press in the first row for each vector of the basis of [`last_rows`](Self::last_rows), in the
+    /// rows of a matrix. For a sum of these vectors it is the sum of its rows.
     pub fn first_rows(&self) -> &BitMatrix {
         &self.first_rows
     }
 
-    /// The first rows of the quiet patterns: pressed in the first row and chased, they leave nothing. Those that leave
-    /// the same last row differ by one of them. The dimension is the nullity of the board.
+    /// The first rows of the quiet patterns: pressed in the first row and chased, they leave nothing. Those
+    /// that leave the same last row differ by one of them. The dimension is the nullity of the board.
     pub fn quiet_first_rows(&self) -> &Subspace {
         &self.quiet
     }
 
-    /// Returns sets of lights of the last row, as the basis of a space: a last row can be switched off if and only if
-    /// an even number of the lights of each is on.
+    /// Returns sets of lights of the last row, as the basis of a space: a last row can be switched off if and
+    /// only if an even number of the lights of each is on.
     ///
     /// # Errors
     ///
@@ -111,8 +114,8 @@ impl LightChasing {
 
     /// Returns what to press in the first row for a last row, or `None` for one that cannot be switched off.
     ///
-    /// Up to a nullity of 10 that has as few presses as any, and is the lexicographically least of those, no press
-    /// before a press; beyond, it is the lexicographically least of all.
+    /// Up to a nullity of 10 that has as few presses as any, and is the lexicographically least of those, no
+    /// press before a press; beyond, it is the lexicographically least of all.
     ///
     /// # Errors
     ///
@@ -143,8 +146,8 @@ impl LightChasing {
         self.last_rows.basis().iter_rows().map(|last| self.entry(last.to_vector()))
     }
 
-    /// The entries of the whole table: each last row that can be switched off and is not dark, in lexicographic order,
-    /// with its [first row](Self::first_row). There are 2^dimension - 1.
+    /// The entries of the whole table: each last row that can be switched off and is not dark, in
+    /// lexicographic order, with its [first row](Self::first_row). There are 2^dimension - 1.
     ///
     /// # Errors
     ///
@@ -168,13 +171,14 @@ impl LightChasing {
         Ok((last, first))
     }
 
-    /// Presses in the first row what is asked for, and then from row to row below each light that is on. Returns all
-    /// presses; the lights that are left are in the last row.
+    /// Presses in the first row what is asked for, and then from row to row below each light that is on.
+    /// Returns all presses; the lights that are left are in the last row.
     ///
     /// # Errors
     ///
-    /// [`Error::SizeMismatch`] when the lights or the first row do not fit the board; [`Error::BoardTooLarge`] and
-    /// [`Error::LinearAlgebra`] when there is no memory for the presses. The lights are unchanged then.
+    /// [`Error::SizeMismatch`] when the lights or the first row do not fit the board;
+    /// [`Error::BoardTooLarge`] and [`Error::LinearAlgebra`] when there is no memory for the presses. The
+    /// lights are unchanged then.
     ///
     /// # Complexity
     ///
@@ -189,12 +193,13 @@ impl LightChasing {
         Ok(presses)
     }
 
-    /// Returns presses that switch these lights off, as someone who has the table finds them: chase, look up the last
-    /// row, chase again. `None` when they cannot be switched off.
+    /// Returns presses that switch these lights off, as someone who has the table finds them: chase, look up
+    /// the last row, chase again. `None` when they cannot be switched off.
     ///
     /// # Errors
     ///
-    /// As for [`chase`](Self::chase), and [`Error::BoardTooLarge`] when there is no memory for a copy of the lights.
+    /// As for [`chase`](Self::chase), and [`Error::BoardTooLarge`] when there is no memory for a copy of the
+    /// lights.
     ///
     /// # Complexity
     ///

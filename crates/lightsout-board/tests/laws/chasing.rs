@@ -13,7 +13,8 @@ use proptest::sample::select;
 
 use crate::rules::{Grid, Rule, Shape};
 
-/// Boards on which a press toggles one cell above it, the one straight above, and any in its own row and below.
+/// Boards on which a press toggles one cell above it, the one straight above, and any in its own row and
+/// below.
 fn chased() -> impl Strategy<Value = Grid> {
     let own = vec((0..=3_isize, -3..=3_isize), 0..7).prop_map(|mut offsets| {
         offsets.push((-1, 0));
@@ -74,7 +75,8 @@ proptest! {
     fn chasing_leaves_lights_in_the_last_row_alone((grid, lights) in with_lights(), seed in any::<u64>()) {
         let rule = Rule::Grid(grid);
         let table = LightChasing::new(rule.board()).unwrap();
-        let first = BitVector::from_fn(table.last_rows().ambient_dimension(), |bit| seed >> (bit % 64) & 1 == 1);
+        let width = table.last_rows().ambient_dimension();
+        let first = BitVector::from_fn(width, |bit| seed >> (bit % 64) & 1 == 1);
         let mut left = lights.try_clone().unwrap();
         let presses = table.chase(&mut left, &first).unwrap();
         prop_assert_eq!(lights.difference(&rule.effect(&presses)).unwrap(), left.try_clone().unwrap());

@@ -22,7 +22,8 @@ proptest! {
         let combinations = elimination.combinations();
         prop_assert_eq!(combinations * &matrix, echelon.matrix().clone());
         prop_assert_eq!(combinations.rank(), matrix.rows());
-        let vanishing: BitMatrix = combinations.submatrix(echelon.rank()..matrix.rows(), 0..matrix.rows()).unwrap();
+        let rows = matrix.rows();
+        let vanishing: BitMatrix = combinations.submatrix(echelon.rank()..rows, 0..rows).unwrap();
         let left_nullspace: Subspace = matrix.left_nullspace();
         prop_assert_eq!(&vanishing, left_nullspace.basis());
     }

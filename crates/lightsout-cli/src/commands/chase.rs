@@ -22,13 +22,14 @@ Examples:
 
 /// Print the table of light chasing: what to press in the first row, by what is left in the last one
 ///
-/// Chasing the lights is to press, from the second row to the last, below each light that is on in the row above:
-/// then only the last row has lights. The table says what to press in the first row so that chasing once more
-/// switches all off. Up to 31 entries are listed; of more, as many as are needed, since entries add.
+/// Chasing the lights is to press, from the second row to the last, below each light that is on in the row
+/// above: then only the last row has lights. The table says what to press in the first row so that chasing
+/// once more switches all off. Up to 31 entries are listed; of more, as many as are needed, since entries
+/// add.
 ///
-/// It works where a press toggles one cell above it, the one straight above, whatever it toggles in its own row and
-/// below: plus, plus-open, or a picture of one's own, on the plane or on a cylinder whose columns wrap around, without
-/// a mask.
+/// It works where a press toggles one cell above it, the one straight above, whatever it toggles in its own
+/// row and below: plus, plus-open, or a picture of one's own, on the plane or on a cylinder whose columns
+/// wrap around, without a mask.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Chase {

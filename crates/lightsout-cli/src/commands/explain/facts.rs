@@ -131,7 +131,10 @@ impl Facts {
 
     /// Whether these presses are the chosen ones.
     pub(super) fn is_chosen(&self, target: Target, presses: &Presses) -> bool {
-        matches!(&self.solution, Solution::Solved(solved) if solved.target() == target && solved.presses() == presses)
+        match &self.solution {
+            Solution::Solved(solved) => solved.target() == target && solved.presses() == presses,
+            Solution::Unsolvable(_) => false,
+        }
     }
 }
 

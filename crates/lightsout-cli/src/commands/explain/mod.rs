@@ -26,12 +26,13 @@ Examples:
 
 /// Explain how a board is solved: its equations, their elimination, and the solutions there are
 ///
-/// Prints the equation of each light, the toggle matrix and its reduced form with the pivots and the free buttons,
-/// the quiet patterns, all solutions with their presses where there are at most 64, and the one that is chosen. For
-/// a board without a solution it says where the elimination shows that, and why anyone can believe it.
+/// Prints the equation of each light, the toggle matrix and its reduced form with the pivots and the free
+/// buttons, the quiet patterns, all solutions with their presses where there are at most 64, and the one that
+/// is chosen. For a board without a solution it says where the elimination shows that, and why anyone can
+/// believe it.
 ///
-/// Equations are written out up to 64 lights and matrices drawn up to 40 buttons, or both up to 4096 with --full.
-/// The exit codes are those of solve.
+/// Equations are written out up to 64 lights and matrices drawn up to 40 buttons, or both up to 4096 with
+/// --full. The exit codes are those of solve.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Explain {
