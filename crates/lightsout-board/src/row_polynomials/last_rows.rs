@@ -10,10 +10,10 @@ use crate::Error;
 /// For each button of the first row the last row that it leaves when it is pressed on a dark board and the
 /// lights are chased: a square matrix as wide as the board. The rows of the board do not join.
 ///
-/// The first button is the polynomial 1, so it leaves `F_{n+1}`. What the others leave follows, since all that
-/// is done to a row is a polynomial in its neighbours: on a path the next button is the neighbours of the last
-/// one plus the one before, `e_{i+1} = e_i·B + e_{i-1}` with the adjacency matrix B, and so is what they leave;
-/// on a cycle it is the last one moved by a cell.
+/// The first button is the polynomial 1, so it leaves `F_{n+1}`. What the others leave follows, since all
+/// that is done to a row is a polynomial in its neighbours: on a path the next button is the neighbours of
+/// the last one plus the one before, `e_{i+1} = e_i·B + e_{i-1}` with the adjacency matrix B, and so is what
+/// they leave; on a cycle it is the last one moved by a cell.
 ///
 /// # Complexity
 ///

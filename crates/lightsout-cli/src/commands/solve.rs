@@ -55,7 +55,8 @@ pub(crate) struct Solve {
     )]
     all: Option<OsString>,
 
-    /// Also walk from the board to the goal, press by press, with a picture of the lights after each
+    /// Also walk from the board to the goal, press by press and row by row, with a picture of the lights
+    /// after each
     #[arg(long, conflicts_with_all = ["all", "json"])]
     steps: bool,
 
