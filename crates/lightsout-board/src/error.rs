@@ -55,6 +55,14 @@ pub enum Error {
         /// The most that are accepted.
         most: usize,
     },
+    /// A board whose lights cannot be chased from row to row.
+    #[error("the lights of this board cannot be chased from row to row: {problem}, expected {expected}")]
+    NotChased {
+        /// What prevents it.
+        problem: &'static str,
+        /// What would be right.
+        expected: &'static str,
+    },
     /// A pattern or mask of another size than the board or pattern that it goes with.
     #[error("{what} is {found}, expected {expected}")]
     SizeMismatch {

@@ -40,6 +40,8 @@ enum Command {
     Quiet(commands::quiet::Quiet),
     Judge(commands::judge::Judge),
     Verify(commands::verify::Verify),
+    Explain(commands::explain::Explain),
+    Chase(commands::chase::Chase),
 }
 
 fn main() -> ExitCode {
@@ -52,6 +54,8 @@ fn main() -> ExitCode {
         Command::Quiet(command) => command.run(),
         Command::Judge(command) => command.run(),
         Command::Verify(command) => command.run(),
+        Command::Explain(command) => command.run(),
+        Command::Chase(command) => command.run(),
     };
     reply::deliver(result)
 }

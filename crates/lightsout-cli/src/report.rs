@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use lightsout::{Goal, Impossible, Method, Puzzle, Size, Solution, Solved, Status, Stop, Target};
+use lightsout::{
+    BigUint, Cell, Goal, Impossible, Method, Puzzle, Size, Solution, Solved, Status, Stop, Target,
+};
 use serde::Serialize;
 
 use crate::json::{self, Cells, JsonPuzzle, Members, Rows};
@@ -26,6 +28,8 @@ pub(crate) struct Report {
     pub(crate) count: bool,
     /// How many of them to list at the most, where they should be listed.
     pub(crate) listed: Option<usize>,
+    /// Whether to walk from the board to the goal, press by press.
+    pub(crate) steps: bool,
 }
 
 /// Why it is not proved that there are no fewer presses, and what can be done.
@@ -35,7 +39,7 @@ pub(crate) fn why_unproved(solved: &Solved) -> String {
         Status::Stopped(Stop::TooCostly) => format!(
             "there may be a solution with fewer presses: to find the fewest among {} solutions takes more steps \
              or memory than allowed",
-            readable_count(solved)
+            readable_count(&solved.count())
         ),
         Status::Stopped(stop) => {
             let cause = match stop {
@@ -49,10 +53,14 @@ pub(crate) fn why_unproved(solved: &Solved) -> String {
 }
 
 /// The number of solutions, in digits while a person would read them.
-fn readable_count(solved: &Solved) -> String {
+pub(crate) fn readable_count(count: &BigUint) -> String {
     const MOST_READ: u64 = 65;
-    let count = solved.count();
     if count.bits() <= MOST_READ { count.to_string() } else { format!("about 2^{}", count.bits() - 1) }
+}
+
+/// What people call a button: by its row and column, or its number on a board of one row.
+fn button_name(button: Cell, size: Size) -> String {
+    if size.rows == 1 { format!("button {}", button.column + 1) } else { button.to_string() }
 }
 
 /// The name that a state has in what is printed.
@@ -121,7 +129,7 @@ impl Report {
             writeln!(output, "reached: {}", target_name(solved.target()))?;
         }
         writeln!(output, "nullity: {}", solved.nullity())?;
-        writeln!(output, "solutions: {}", readable_count(solved))?;
+        writeln!(output, "solutions: {}", readable_count(&solved.count()))?;
         self.write_method(output, solved.method())?;
         if solved.is_proved() {
             writeln!(output, "fewest presses: {} (proved)", solved.weight())?;
@@ -143,9 +151,21 @@ impl Report {
             if !self.is_written {
                 writeln!(output, "{}", solved.presses())?;
             }
-            return Ok(());
+            return if self.steps { self.write_steps(output, solved) } else { Ok(()) };
         }
         write_patterns(solved.members().map(|member| member.map(|(_, presses)| presses)), None, output)
+    }
+
+    /// Walks from the board to the goal, press by press, with a picture after each.
+    fn write_steps(&self, output: &mut dyn Write, solved: &Solved) -> Result<(), Interruption> {
+        let board = self.puzzle.board();
+        let mut lights = self.puzzle.lights().try_clone()?;
+        writeln!(output, "\nat first:\n{lights}")?;
+        for (number, button) in (1_usize..).zip(solved.presses().iter()) {
+            board.toggled_by(button).iter().for_each(|light| lights.flip(light.row, light.column));
+            writeln!(output, "\n{number}. press {}:\n{lights}", button_name(button, board.button_size()))?;
+        }
+        Ok(())
     }
 
     /// That not all solutions with the fewest presses are listed, where they should be.

@@ -113,6 +113,11 @@ impl Solver {
         self.system.board()
     }
 
+    /// The system of the board, which has all solutions and not only the best.
+    pub fn system(&self) -> &System {
+        &self.system
+    }
+
     /// Solves for one state of the lights.
     ///
     /// # Errors

@@ -12,6 +12,7 @@ mod certificate;
 mod closing;
 mod congruence;
 mod element;
+mod last_rows;
 mod lines;
 mod narrow;
 mod path_basis;
@@ -23,6 +24,7 @@ mod wide;
 
 use gf2_linalg::polynomial::Polynomial;
 
+pub(crate) use self::last_rows::last_rows;
 use self::lines::Direction;
 use self::narrow::Narrow;
 pub(crate) use self::quiet::QuietRows;

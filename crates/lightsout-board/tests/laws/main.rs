@@ -6,7 +6,9 @@
 #![allow(clippy::unwrap_used, reason = "in helpers of tests too, what cannot be unwrapped fails the test")]
 
 mod answers;
+mod chasing;
 mod effects;
+mod elimination;
 #[cfg(feature = "png")]
 mod images;
 mod known_values;

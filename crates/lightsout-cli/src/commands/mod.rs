@@ -1,6 +1,8 @@
 //! The commands, one file each.
 
 pub(crate) mod census;
+pub(crate) mod chase;
+pub(crate) mod explain;
 pub(crate) mod flip;
 pub(crate) mod judge;
 pub(crate) mod minimum;

@@ -22,6 +22,7 @@ Examples:
   lightsout solve board.txt                              the fewest presses to all off
   lightsout solve --size 19x19 --goal on --count         from all off to all on, and in how many ways
   lightsout solve board.pbm -o presses.pbm               from an image to an image
+  lightsout solve board.txt --steps                      and the lights after each press
   lightsout solve board.txt --time-limit 60 --explain-plan";
 
 /// Solve a board with the fewest presses
@@ -53,6 +54,11 @@ pub(crate) struct Solve {
         conflicts_with = "any"
     )]
     all: Option<OsString>,
+
+    /// Also walk from the board to the goal, press by press and row by row, with a picture of the lights
+    /// after each
+    #[arg(long, conflicts_with_all = ["all", "json"])]
+    steps: bool,
 
     #[command(flatten)]
     search: SearchOptions,
@@ -115,6 +121,7 @@ impl Solve {
             verbose: self.verbose,
             count: self.count,
             listed: kept,
+            steps: self.steps,
         };
         let mut notes = Vec::new();
         let exit = match &report.solution {

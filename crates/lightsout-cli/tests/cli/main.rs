@@ -4,6 +4,8 @@
 
 mod bad_input;
 mod census;
+mod chase;
+mod explain;
 mod files;
 mod flip;
 #[cfg(target_os = "linux")]
@@ -13,6 +15,7 @@ mod minimum;
 mod nullity;
 mod rules;
 mod solve;
+mod steps;
 mod streams;
 mod support;
 mod verify;

@@ -1,0 +1,226 @@
+//! Light chasing as people do it, with the table that it needs.
+
+mod falling;
+
+use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace, VectorRef};
+
+use self::falling::Falling;
+use crate::{Board, Error, Lights, Presses, Size};
+
+/// The table of light chasing: what to press in the first row, by what is left in the last one.
+///
+/// Whoever chases lights goes through the rows from the second to the last and presses below each light that
+/// is on in the row above, so that in the end only the last row has lights. The table says for these what to
+/// press in the first row, and chasing once more switches everything off. That works where a press toggles
+/// one cell in the rows above it, the one straight above, and the last row is not joined to the first: with
+/// the plus rule, closed or open, on the plane or around a cylinder, and with any neighbourhood of one's own
+/// that reaches further down.
+///
+/// What is left is linear in what is pressed, so that the table is a matrix brought to reduced echelon form:
+/// the last rows that can be switched off are a space, each vector of its basis has its first row, and
+/// entries add.
+///
+/// ```
+/// use lightsout_board::{Board, LightChasing};
+///
+/// let table = LightChasing::new(Board::new(5, 5)?)?;
+/// assert_eq!(table.last_rows().dimension(), 3);
+/// assert_eq!(table.first_row(&"11100".parse()?)?, Some("01000".parse()?));
+/// assert_eq!(table.first_row(&"10000".parse()?)?, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LightChasing {
+    board: Board,
+    falling: Falling,
+    last_rows: Subspace,
+    first_rows: BitMatrix,
+    quiet: Subspace,
+}
+
+/// The most columns of a board for which the table is made: its matrices then take 32 MiB each.
+const MOST_COLUMNS: usize = 1 << 14;
+/// Up to so many dimensions of quiet first rows all that leave the same are tried for the fewest presses.
+const MOST_TRIED: usize = 10;
+
+impl LightChasing {
+    /// Makes the table of a board.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotChased`] where lights cannot be chased; [`Error::SystemTooLarge`] beyond 16 384 columns,
+    /// and for other rules than plus [`Error::TooManyCells`] beyond 2^32 cells; [`Error::LinearAlgebra`] when
+    /// there is no memory.
+    ///
+    /// # Complexity
+    ///
+    /// An elimination of a square matrix as wide as the board; to find it, for the plus rule a few products
+    /// of polynomials of that degree and columns² / 64 steps, for other rules rows times as many.
+    pub fn new(board: Board) -> Result<Self, Error> {
+        let falling = Falling::of(&board)?;
+        let size = falling.size();
+        let width = if size.is_empty() { 0 } else { size.columns };
+        if width > MOST_COLUMNS {
+            return Err(Error::SystemTooLarge { lights: width, buttons: width, most: MOST_COLUMNS });
+        }
+        board.check_system_size()?;
+        let left = if width == 0 { BitMatrix::zeros(0, 0) } else { falling.last_rows()? };
+        let echelon = left.rref_with_transform()?;
+        let rank = echelon.rank();
+        let (reduced, _, transform) = echelon.into_parts();
+        let transform = transform.expect("the transform was asked for");
+        let quiet = Subspace::span(transform.submatrix(rank..width, 0..width)?);
+        let mut first_rows = transform.submatrix(0..rank, 0..width)?;
+        for index in 0..rank {
+            let least = quiet.reduce(first_rows.row(index));
+            first_rows.row_mut(index).copy_from(&least);
+        }
+        let last_rows = Subspace::span(reduced.submatrix(0..rank, 0..width)?);
+        Ok(Self { board, falling, last_rows, first_rows, quiet })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The last rows that chasing leaves of the states that can be switched off, a coordinate for each
+    /// column.
+    pub fn last_rows(&self) -> &Subspace {
+        &self.last_rows
+    }
+
+    /// What to press in the first row for each vector of the basis of [`last_rows`](Self::last_rows), in the
+    /// rows of a matrix. For a sum of these vectors it is the sum of its rows.
+    pub fn first_rows(&self) -> &BitMatrix {
+        &self.first_rows
+    }
+
+    /// The first rows of the quiet patterns: pressed in the first row and chased, they leave nothing. Those
+    /// that leave the same last row differ by one of them. The dimension is the nullity of the board.
+    pub fn quiet_first_rows(&self) -> &Subspace {
+        &self.quiet
+    }
+
+    /// Returns sets of lights of the last row, as the basis of a space: a last row can be switched off if and
+    /// only if an even number of the lights of each is on.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::LinearAlgebra`] when there is no memory.
+    pub fn conditions(&self) -> Result<Subspace, Error> {
+        Ok(self.last_rows.basis().try_nullspace()?)
+    }
+
+    /// Returns what to press in the first row for a last row, or `None` for one that cannot be switched off.
+    ///
+    /// Up to a nullity of 10 that has as few presses as any, and is the lexicographically least of those, no
+    /// press before a press; beyond, it is the lexicographically least of all.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SizeMismatch`] for a row of another length; [`Error::LinearAlgebra`] when there is no memory.
+    ///
+    /// # Complexity
+    ///
+    /// O(columns² / 64), and up to a nullity k of 10 another O(2^k · columns / 64).
+    pub fn first_row(&self, last: &BitVector) -> Result<Option<BitVector>, Error> {
+        self.check_length("the last row", last.as_ref())?;
+        let Some(coordinates) = self.last_rows.coordinates(last) else { return Ok(None) };
+        let some = self.first_rows.row_combination(&coordinates)?;
+        let same = Coset::new(some, self.quiet.clone())?;
+        if same.dimension() > MOST_TRIED {
+            return Ok(Some(same.offset().clone()));
+        }
+        // The first of equal weight, and members are in lexicographic order.
+        Ok(same.members().min_by_key(BitVector::weight))
+    }
+
+    /// The entries of the vectors of the basis of [`last_rows`](Self::last_rows), each with its
+    /// [first row](Self::first_row). All others are sums of these.
+    ///
+    /// # Errors
+    ///
+    /// Each may fail with [`Error::LinearAlgebra`] when there is no memory for it.
+    pub fn basis_entries(&self) -> impl Iterator<Item = Result<(BitVector, BitVector), Error>> {
+        self.last_rows.basis().iter_rows().map(|last| self.entry(last.to_vector()))
+    }
+
+    /// The entries of the whole table: each last row that can be switched off and is not dark, in
+    /// lexicographic order, with its [first row](Self::first_row). There are 2^dimension - 1.
+    ///
+    /// # Errors
+    ///
+    /// Each may fail with [`Error::LinearAlgebra`] when there is no memory for it.
+    pub fn entries(&self) -> impl Iterator<Item = Result<(BitVector, BitVector), Error>> {
+        let basis = self.last_rows.basis();
+        let dimension = basis.rows();
+        let end =
+            u32::try_from(dimension).ok().and_then(|shift| 1_u64.checked_shl(shift)).unwrap_or(u64::MAX);
+        (1..end).map(move |number| {
+            let mut last = BitVector::try_zeros(self.width())?;
+            let ones = (0..dimension.min(64)).filter(|bit| number >> bit & 1 == 1);
+            ones.for_each(|bit| last += basis.row(dimension - 1 - bit));
+            self.entry(last)
+        })
+    }
+
+    /// The entry of a last row that can be switched off.
+    fn entry(&self, last: BitVector) -> Result<(BitVector, BitVector), Error> {
+        let first = self.first_row(&last)?.expect("sums of vectors of the basis can be switched off");
+        Ok((last, first))
+    }
+
+    /// Presses in the first row what is asked for, and then from row to row below each light that is on.
+    /// Returns all presses; the lights that are left are in the last row.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SizeMismatch`] when the lights or the first row do not fit the board;
+    /// [`Error::BoardTooLarge`] and [`Error::LinearAlgebra`] when there is no memory for the presses. The
+    /// lights are unchanged then.
+    ///
+    /// # Complexity
+    ///
+    /// One pass over the board.
+    pub fn chase(&self, lights: &mut Lights, first: &BitVector) -> Result<Presses, Error> {
+        self.board.check_lights(lights)?;
+        self.check_length("the first row", first.as_ref())?;
+        let mut presses = self.board.no_presses()?;
+        let mut matrix = presses.as_matrix_mut();
+        let visit = |row: usize, pressed: VectorRef<'_>| matrix.row_mut(row).copy_from(pressed);
+        self.falling.chase(&mut lights.as_matrix_mut(), first.as_ref(), visit)?;
+        Ok(presses)
+    }
+
+    /// Returns presses that switch these lights off, as someone who has the table finds them: chase, look up
+    /// the last row, chase again. `None` when they cannot be switched off.
+    ///
+    /// # Errors
+    ///
+    /// As for [`chase`](Self::chase), and [`Error::BoardTooLarge`] when there is no memory for a copy of the
+    /// lights.
+    ///
+    /// # Complexity
+    ///
+    /// Two passes over the board, and that of [`first_row`](Self::first_row).
+    pub fn solve(&self, lights: &Lights) -> Result<Option<Presses>, Error> {
+        self.board.check_lights(lights)?;
+        let mut lights = lights.try_clone()?;
+        let before = self.chase(&mut lights, &BitVector::try_zeros(self.width())?)?;
+        let Some(last) = self.falling.size().rows.checked_sub(1) else { return Ok(Some(before)) };
+        let Some(first) = self.first_row(&lights.row(last).to_vector())? else { return Ok(None) };
+        let after = self.chase(&mut lights, &first)?;
+        Ok(Some(before.difference(&after)?))
+    }
+
+    /// The columns of the board, of which there are none without a row.
+    fn width(&self) -> usize {
+        self.last_rows.ambient_dimension()
+    }
+
+    fn check_length(&self, what: &'static str, row: VectorRef<'_>) -> Result<(), Error> {
+        let size = |columns| Size { rows: 1, columns };
+        crate::pattern::check_size(what, size(self.width()), size(row.len()))
+    }
+}

@@ -1,0 +1,84 @@
+//! `lightsout explain`: a board as the linear system that it is.
+
+mod facts;
+mod json;
+mod layout;
+mod solutions;
+mod system;
+mod text;
+
+use clap::Args;
+use lightsout::{Effort, Puzzle, Solution, SolveOptions, Solver};
+
+use self::facts::{Facts, Limits};
+use crate::input::Inputs;
+use crate::puzzle::PuzzleArguments;
+use crate::reply::{Ending, Exit, Failure, Reply};
+use crate::report;
+use crate::search::SearchOptions;
+use crate::signals;
+
+const EXAMPLES: &str = "\
+Examples:
+  lightsout explain flip_game.txt --goal either     a board of the Flip Game, to one colour
+  lightsout explain --size 5x5 --goal on            all 5x5 lights from off to on
+  lightsout explain corner.txt                      why a board has no solution";
+
+/// Explain how a board is solved: its equations, their elimination, and the solutions there are
+///
+/// Prints the equation of each light, the toggle matrix and its reduced form with the pivots and the free
+/// buttons, the quiet patterns, all solutions with their presses where there are at most 64, and the one that
+/// is chosen. For a board without a solution it says where the elimination shows that, and why anyone can
+/// believe it.
+///
+/// Equations are written out up to 64 lights and matrices drawn up to 40 buttons, or both up to 4096 with
+/// --full. The exit codes are those of solve.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    puzzle: PuzzleArguments,
+
+    /// Write out the equations and draw the matrices of any board of up to 4096 lights and buttons
+    #[arg(long)]
+    full: bool,
+
+    #[command(flatten)]
+    search: SearchOptions,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Explain {
+    pub(crate) fn run(self) -> Result<Reply, Failure> {
+        let puzzle = self.puzzle.read(&mut Inputs::default())?;
+        let limits = Limits::new(puzzle.board(), self.full)?;
+        let (solver, solution) = self.solve(&puzzle)?;
+        let facts = Facts::new(&solver, puzzle, solution, limits)?;
+        let ending = match &facts.solution {
+            Solution::Solved(solved) if solved.is_proved() => Exit::Done.into(),
+            Solution::Solved(solved) => {
+                Ending { exit: Exit::Unproved, notes: vec![report::why_unproved(solved)] }
+            }
+            Solution::Unsolvable(_) => Exit::NoSolution.into(),
+        };
+        Ok(Reply::written(ending, move |output| {
+            if self.json { json::write(&facts, &self.puzzle, output) } else { text::write(&facts, output) }
+        }))
+    }
+
+    fn solve(&self, puzzle: &Puzzle) -> Result<(Solver, Solution), Failure> {
+        let (lights, goal) = (puzzle.lights(), puzzle.wanted());
+        let mut options = SolveOptions { effort: Effort::Fewest, search: self.search.options() };
+        // Elimination keeps to the threads that the search is given.
+        let solver = options.search.parallelism.install(|| Solver::new(puzzle.board().clone()))?;
+        self.search.explain(&solver, lights, goal, &options)?;
+        let solution = signals::search(|flag| {
+            options.search.cancel = Some(flag);
+            solver.solve(lights, goal, &options)
+        })?;
+        Ok((solver, solution))
+    }
+}
