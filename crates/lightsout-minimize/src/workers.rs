@@ -36,6 +36,7 @@ pub(crate) fn search_prefixes(
     let search_unless_stopped = |mut minima: Minima, prefix: u64| {
         if prefix == 0 || !watch.must_stop() {
             search(prefix, &mut minima);
+            meter.see(minima.excess());
             meter.add(1);
         }
         minima
