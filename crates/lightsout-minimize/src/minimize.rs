@@ -13,7 +13,7 @@ use crate::product::Choices;
 use crate::reduce::{Part, Reduced};
 use crate::split::{self, Split};
 use crate::walsh::Walsh;
-use crate::watch::{Outside, Watch};
+use crate::watch::{Meter, Outside, Watch};
 use crate::workers::{self, Way, divided, search_prefixes};
 use crate::{Error, Options, Outcome, Partition, Stop, bounds, descent};
 
@@ -237,18 +237,19 @@ fn enumerate(
     watch: &Watch,
 ) -> Result<Minima, Error> {
     let empty = Minima::new(options.members_kept);
+    let meter = Meter::of_members(watch, function.dimension);
     let prefix_bits = prefix_bits(function.dimension, parallelism);
     if strategy == Strategy::Gray {
         let gray = Gray::new(function);
         let prefix_bits = prefix_bits.min(gray.most_prefix_bits());
         search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
-            gray.walk(prefix, prefix_bits, minima, watch);
+            gray.walk(prefix, prefix_bits, minima, &meter);
         })
     } else {
         let walsh = Walsh::new(function);
         let prefix_bits = prefix_bits.min(walsh.most_prefix_bits());
         search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
-            walsh.search(prefix, prefix_bits, minima, watch);
+            walsh.search(prefix, prefix_bits, minima, &meter);
         })
     }
 }

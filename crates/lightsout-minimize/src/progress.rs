@@ -27,8 +27,8 @@ pub enum Phase {
 pub struct Progress {
     /// What it is doing.
     pub phase: Phase,
-    /// How much of that is done: members, equal shares of them, pairs, or cells of a table
-    /// each time that they are gone through.
+    /// How much of that is done: members, pairs, numbers of ones, or cells of a table each time that
+    /// they are gone through.
     pub done: f64,
     /// How much there is to do at the most, as far as is known.
     pub total: f64,

@@ -101,6 +101,7 @@ impl Watch {
 }
 
 /// Counts the members that some work has looked at, and tells so.
+#[derive(Debug)]
 pub(crate) struct Meter<'a> {
     watch: &'a Watch,
     phase: Phase,
@@ -115,6 +116,16 @@ impl<'a> Meter<'a> {
         Self { watch, phase, done: AtomicU64::new(0), total, best: AtomicU64::new(u64::MAX) }
     }
 
+    /// None of 2^dimension members was looked at yet.
+    pub(crate) fn of_members(watch: &'a Watch, dimension: usize) -> Self {
+        Self::new(watch, Phase::Enumerating, (dimension as f64).exp2())
+    }
+
+    /// As the [watch](Watch::must_stop) says.
+    pub(crate) fn must_stop(&self) -> bool {
+        self.watch.must_stop()
+    }
+
     /// So many more were looked at.
     pub(crate) fn add(&self, members: u64) {
         let done = self.done.fetch_add(members, Ordering::Relaxed) + members;
@@ -124,6 +135,12 @@ impl<'a> Meter<'a> {
             let best = (best < u64::MAX).then_some(best);
             Progress { phase, done: done as f64, total, best, bound: 0 }
         });
+    }
+
+    /// How many were looked at.
+    #[cfg(test)]
+    pub(crate) fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
     }
 
     /// A member that weighs this was seen.
