@@ -1,7 +1,9 @@
 //! The commands, one file each.
 
 pub(crate) mod census;
+pub(crate) mod completions;
 pub(crate) mod flip;
+pub(crate) mod man;
 pub(crate) mod minimum;
 pub(crate) mod nullity;
 pub(crate) mod quiet;

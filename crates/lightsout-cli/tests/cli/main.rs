@@ -4,14 +4,18 @@
 
 mod bad_input;
 mod census;
+mod completions;
 mod files;
 mod flip;
 #[cfg(target_os = "linux")]
 mod interruptions;
 mod minimum;
 mod nullity;
+mod quiet;
 mod rules;
 mod solve;
 mod streams;
 mod support;
+mod terminal;
+mod verbosity;
 mod verify;
