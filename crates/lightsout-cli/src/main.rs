@@ -45,7 +45,7 @@ Exit codes:
   0    solved and proved to be the fewest presses, or done
   1    no solution, or a goal that is not met
   2    bad usage or input
-  3    stopped at a limit: solved but not proved, or a census without its end
+  3    solved but not proved to be the fewest presses, or a census that was stopped
   130  interrupted
 
 Results go to standard output, all else to standard error.";

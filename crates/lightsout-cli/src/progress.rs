@@ -11,7 +11,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use lightsout::Listener;
+use lightsout::{Listener, Progress as Found};
 
 use crate::verbosity;
 use narrow::Narrow;
@@ -59,8 +59,17 @@ impl Progress {
 
     /// Whom a search is to tell how far it is; nobody where nothing is shown.
     pub(crate) fn listener(&self) -> Option<Listener> {
+        self.listen(Told::search)
+    }
+
+    /// As [`listener`](Self::listener), for one of several searches, whose bounds are not those of the best of them.
+    pub(crate) fn listener_to_several(&self) -> Option<Listener> {
+        self.listen(Told::search_one)
+    }
+
+    fn listen(&self, hear: fn(&mut Told, &Found)) -> Option<Listener> {
         let told = self.drawing.is_some().then(|| self.told.clone());
-        told.map(|told| Listener::new(move |found| lock(&told).search(found)))
+        told.map(|told| Listener::new(move |found| hear(&mut lock(&told), found)))
     }
 }
 

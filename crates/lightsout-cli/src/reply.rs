@@ -146,6 +146,7 @@ pub(crate) enum Exit {
     Done = 0,
     /// No solution, or a goal that is not met.
     NoSolution = 1,
+    /// A solution that is not proved to be the fewest presses, or a count that was stopped.
     Unproved = 3,
 }
 

@@ -76,13 +76,17 @@ pub(crate) struct SearchOptions {
 }
 
 impl SearchOptions {
-    pub(crate) fn options(&self, progress: &Progress) -> MinimizeOptions {
+    /// The options of a search for presses to a goal, which tells how far it is.
+    pub(crate) fn options(&self, progress: &Progress, goal: &Goal) -> MinimizeOptions {
         MinimizeOptions {
             parallelism: self.limits.threads.parallelism(),
             time_limit: self.limits.time_limit,
             memory_limit: self.limits.memory_limit,
             seed: self.seed,
-            progress: progress.listener(),
+            progress: match goal {
+                Goal::Either => progress.listener_to_several(),
+                _ => progress.listener(),
+            },
             ..MinimizeOptions::default()
         }
     }

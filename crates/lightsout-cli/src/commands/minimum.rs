@@ -114,7 +114,8 @@ impl Minimum {
     }
 
     fn solve(&self, size: Size, board: Board, goal: &Goal, progress: &Progress) -> Result<Solution, Failure> {
-        let mut options = SolveOptions { effort: Effort::Fewest, search: self.search.options(progress) };
+        let mut options =
+            SolveOptions { effort: Effort::Fewest, search: self.search.options(progress, goal) };
         progress.turn_to(size.to_string(), "solving the system");
         let lights = board.all_off()?;
         // Elimination keeps to the threads that the search is given.

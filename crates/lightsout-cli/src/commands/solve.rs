@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Effort, MinimizeOptions, Solution, SolveOptions, Solver};
+use lightsout::{Effort, Goal, MinimizeOptions, Solution, SolveOptions, Solver};
 
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
@@ -86,7 +86,7 @@ impl Solve {
             certificate.check_room(goal.states(board)?.len())?;
         }
         let progress = Progress::begin(lights.size().to_string(), "solving the system");
-        let mut options = self.options(kept.unwrap_or(1), &progress);
+        let mut options = self.options(kept.unwrap_or(1), &progress, goal);
         // Elimination keeps to the threads that the search is given.
         let solver = options.search.parallelism.install(|| Solver::new(board.clone()))?;
         self.search.explain(&solver, lights, goal, &options)?;
@@ -155,10 +155,10 @@ impl Solve {
         }
     }
 
-    fn options(&self, members_kept: usize, progress: &Progress) -> SolveOptions {
+    fn options(&self, members_kept: usize, progress: &Progress, goal: &Goal) -> SolveOptions {
         SolveOptions {
             effort: if self.any { Effort::Any } else { Effort::Fewest },
-            search: MinimizeOptions { members_kept, ..self.search.options(progress) },
+            search: MinimizeOptions { members_kept, ..self.search.options(progress, goal) },
         }
     }
 }

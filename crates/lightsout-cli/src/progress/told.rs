@@ -22,8 +22,10 @@ pub(super) struct Told {
     doing: &'static str,
     since: Instant,
     step: Option<Step>,
-    /// The fewest presses known, and the bound that was known with them.
-    best: Option<(u64, u64)>,
+    /// The fewest presses known.
+    best: Option<u64>,
+    /// The bound that was known with them.
+    bound: Option<u64>,
 }
 
 /// How far a piece of work is.
@@ -37,7 +39,7 @@ struct Step {
 
 impl Told {
     pub(super) fn new(what: String, doing: &'static str) -> Self {
-        Self { what, doing, since: Instant::now(), step: None, best: None }
+        Self { what, doing, since: Instant::now(), step: None, best: None, bound: None }
     }
 
     /// So much is done, of so much.
@@ -51,6 +53,14 @@ impl Told {
 
     /// A search has come so far.
     pub(super) fn search(&mut self, found: &Found) {
+        self.search_one(found);
+        if found.best.is_some() {
+            self.bound = Some(found.bound);
+        }
+    }
+
+    /// One of several searches has come so far.
+    pub(super) fn search_one(&mut self, found: &Found) {
         let name = match found.phase {
             Phase::Enumerating => "trying solutions",
             Phase::Weighing => "weighing",
@@ -60,10 +70,7 @@ impl Told {
             _ => "searching",
         };
         self.step(name, found.done, found.total);
-        if let Some(best) = found.best {
-            let known = self.best.map_or(best, |(known, _)| known.min(best));
-            self.best = Some((known, found.bound.min(known)));
-        }
+        self.best = self.best.into_iter().chain(found.best).min();
     }
 
     /// The line that says how far it is.
@@ -79,9 +86,8 @@ impl Told {
             Some(rate) => format!("{} {}/s", step.name, readable(rate)),
             None => step.name.to_owned(),
         }];
-        if let Some((best, bound)) = self.best {
-            words.push(format!("best {best}, bound {bound}"));
-        }
+        words.extend(self.best.map(|best| format!("best {best}")));
+        words.extend(self.bound.map(|bound| format!("bound {bound}")));
         let left = rate.filter(|_| step.share() >= LEAST_SHARE).map(|rate| (step.total - step.done) / rate);
         words.push(match left.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
             Some(left) => format!("{:#} left", HumanDuration(left)),
@@ -145,7 +151,7 @@ mod tests {
         assert_eq!(later(&told, 5), "3x3 [                ]   0% counting, 5s");
         told.step("counting", 1e9, 4e9);
         assert_eq!(later(&told, 10), "3x3 [====            ]  25% counting 100 M/s, 30s left");
-        told.best = Some((9, 4));
+        (told.best, told.bound) = (Some(9), Some(4));
         told.step("counting", 4e9, 4e9);
         assert_eq!(
             later(&told, 10),
