@@ -3,11 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 use std::process;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use lightsout::CancelFlag;
-#[cfg(unix)]
-use signal_hook::consts::SIGXFSZ;
 
 use crate::progress;
 
@@ -73,5 +71,5 @@ pub(crate) fn listen() {
     // A file beyond the size that is allowed is to be an error of writing, after which what was begun is removed,
     // and not the end of the command. Nobody asks whether the flag is set.
     #[cfg(unix)]
-    let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }

@@ -16,6 +16,7 @@ mod rules;
 mod solve;
 mod streams;
 mod support;
+#[cfg(unix)]
 mod terminal;
 mod verbosity;
 mod verify;
