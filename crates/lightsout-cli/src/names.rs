@@ -1,4 +1,5 @@
-//! Names of small sets as values of options: a wrong one is refused with those there are and the nearest of them.
+//! Names of small sets as values of options: a wrong one is refused with those there are and the nearest of
+//! them.
 
 use std::error::Error;
 use std::ffi::{OsStr, OsString};

@@ -17,9 +17,9 @@ use crate::unfinished::Unfinished;
 pub(crate) struct OutputOption {
     /// Write the presses to this file instead of printing them
     ///
-    /// An image where its name ends in .pbm or .png, a text in . and # otherwise. The file is replaced when all
-    /// is written, and stays as it is when there is no solution. For -, standard output, all else that is printed
-    /// goes to standard error.
+    /// An image where its name ends in .pbm or .png, a text in . and # otherwise. The file is replaced when
+    /// all is written, and stays as it is when there is no solution. For -, standard output, all else that is
+    /// printed goes to standard error.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

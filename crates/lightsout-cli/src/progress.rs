@@ -62,7 +62,8 @@ impl Progress {
         self.listen(Told::search)
     }
 
-    /// As [`listener`](Self::listener), for one of several searches, whose bounds are not those of the best of them.
+    /// As [`listener`](Self::listener), for one of several searches, whose bounds are not those of the best
+    /// of them.
     pub(crate) fn listener_to_several(&self) -> Option<Listener> {
         self.listen(Told::search_one)
     }

@@ -17,8 +17,8 @@ use crate::reply::Failure;
 pub(crate) struct RuleOptions {
     /// Cells that a press toggles
     ///
-    /// Each is also known with -open behind its name, for the same without the pressed cell. @FILE is a picture
-    /// in # and . with X (or O, not toggled) for the pressed cell.
+    /// Each is also known with -open behind its name, for the same without the pressed cell. @FILE is a
+    /// picture in # and . with X (or O, not toggled) for the pressed cell.
     #[arg(
         long,
         value_name = "NAME|@FILE",
@@ -42,8 +42,8 @@ pub(crate) struct RuleOptions {
 
     /// What happens to a cell that a press meets several times
     ///
-    /// That happens on a torus narrower than the neighbourhood. The cell is toggled each time, so that two times
-    /// cancel, or once.
+    /// That happens on a torus narrower than the neighbourhood. The cell is toggled each time, so that two
+    /// times cancel, or once.
     #[arg(
         long,
         value_name = "RULE",
@@ -55,8 +55,8 @@ pub(crate) struct RuleOptions {
 
     /// A picture of the cells there are
     ///
-    /// # is a cell, . a hole, L a light without a button, B a button without a light. Or an image, black where
-    /// there is a cell.
+    /// # is a cell, . a hole, L a light without a button, B a button without a light. Or an image, black
+    /// where there is a cell.
     #[arg(long, value_name = "FILE", help_heading = "Rule")]
     pub(crate) mask: Option<PathBuf>,
 }

@@ -68,8 +68,8 @@ pub(crate) fn listen() {
         progress::erase();
         process::exit(INTERRUPTED.into());
     });
-    // A file beyond the size that is allowed is to be an error of writing, after which what was begun is removed,
-    // and not the end of the command. Nobody asks whether the flag is set.
+    // A file beyond the size that is allowed is to be an error of writing, after which what was begun is
+    // removed, and not the end of the command. Nobody asks whether the flag is set.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }

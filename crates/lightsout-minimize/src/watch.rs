@@ -61,7 +61,8 @@ impl Watch {
         }
     }
 
-    /// Tells the listener how far it is, with the weights of members in the part that is searched, unless that was done a short while ago.
+    /// Tells the listener how far it is, with the weights of members in the part that is searched, unless
+    /// that was done a short while ago.
     pub(crate) fn tell(&self, progress: impl FnOnce() -> Progress) {
         let Some(Told { listener, start, last, outside }) = &self.told else { return };
         let now = start.elapsed().as_millis() as u64;

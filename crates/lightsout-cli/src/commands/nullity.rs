@@ -38,8 +38,8 @@ Examples:
 ///
 /// A board of nullity k has 2^k solutions for each pattern of lights that it can reach. A range such as 1..100, its
 /// last number included (1..=100 is the same), prints a line for each square; two ranges, or a range and a number, print
-/// a table. With --verbose the rank of a single board is printed too, how many states of the lights can be reached and
-/// in how many ways each, and the method that finds solutions.
+/// a table. With --verbose the rank of a single board is printed too, how many states of the lights can be
+/// reached and in how many ways each, and the method that finds solutions.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Nullity {
