@@ -6,7 +6,8 @@ use std::path::Path;
 
 use lightsout::{BoardError, ImageFormat, Lights, Mask, Pattern, TextError};
 
-use crate::reply::{Failure, complain};
+use crate::progress::Progress;
+use crate::reply::{Failure, note};
 
 /// The name by which standard input and output are given.
 pub(crate) const STANDARD: &str = "-";
@@ -46,10 +47,11 @@ impl Inputs {
             }
             self.standard_input_taken = true;
             if io::stdin().is_terminal() {
-                complain("reading from the terminal; end with Ctrl-D on a line of its own");
+                note("reading from the terminal; end with Ctrl-D on a line of its own");
             }
             (name, Content::read(io::stdin().lock(), None))
         } else {
+            let _progress = Progress::begin(path.display().to_string(), "reading");
             let opened = File::open(path).map_err(NoText::from).and_then(|file| {
                 let length = file.metadata().ok().filter(Metadata::is_file).map(|data| data.len());
                 Content::read(file, length)
@@ -167,6 +169,7 @@ impl Source {
         match &mut self.content {
             Content::Text(text) => text.parse().map_err(|error: BoardError| self.failure(error)),
             Content::Image(reader, length) => {
+                let _progress = length.map(|_| Progress::begin(&self.name, "reading"));
                 Pattern::read_image(reader, *length).map_err(|error| Failure::of(&self.name, error))
             }
         }
@@ -177,6 +180,7 @@ impl Source {
         let patterns = match &mut self.content {
             Content::Text(text) => Pattern::read_all(text).map_err(|error| self.failure(error)),
             Content::Image(reader, length) => {
+                let _progress = length.map(|_| Progress::begin(&self.name, "reading"));
                 Pattern::read_images(reader, *length).map_err(|error| Failure::of(&self.name, error))
             }
         }?;

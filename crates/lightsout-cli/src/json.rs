@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::io::Write;
 
 use gf2_linalg::MatrixRef;
-use lightsout::{Alphabet, Presses, Size, Solved};
+use lightsout::{Alphabet, Coinciding, Presses, Size, Solved, Topology};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
@@ -33,22 +33,50 @@ impl From<&RuleOptions> for JsonRule {
     }
 }
 
-/// The puzzle that an object tells of.
+impl JsonRule {
+    /// The rule of a game that has no options: the classic one.
+    fn classic() -> Self {
+        let (topology, coinciding) = (Topology::default().name(), Coinciding::default().name());
+        Self { neighbourhood: "plus".to_owned(), topology, coinciding }
+    }
+}
+
+/// The board that an object tells of.
 #[derive(Serialize)]
-pub(crate) struct JsonPuzzle<'a> {
+pub(crate) struct JsonBoard {
     version: u32,
     rows: usize,
     columns: usize,
     #[serde(flatten)]
     rule: JsonRule,
+}
+
+impl JsonBoard {
+    /// A board of this size and rule.
+    pub(crate) fn new(Size { rows, columns }: Size, rule: impl Into<JsonRule>) -> Self {
+        Self { version: VERSION, rows, columns, rule: rule.into() }
+    }
+}
+
+/// The puzzle that an object tells of.
+#[derive(Serialize)]
+pub(crate) struct JsonPuzzle<'a> {
+    #[serde(flatten)]
+    board: JsonBoard,
     goal: Cow<'a, str>,
 }
 
 impl<'a> JsonPuzzle<'a> {
     /// A board of this size and rule, and the goal as it was given.
     pub(crate) fn new(size: Size, rule: &RuleOptions, goal: &'a OsStr) -> Self {
-        let Size { rows, columns } = size;
-        Self { version: VERSION, rows, columns, rule: rule.into(), goal: goal.to_string_lossy() }
+        Self { board: JsonBoard::new(size, rule), goal: goal.to_string_lossy() }
+    }
+}
+
+impl JsonPuzzle<'static> {
+    /// The Flip Game on a board of this size.
+    pub(crate) fn flip(size: Size) -> Self {
+        Self { board: JsonBoard::new(size, JsonRule::classic()), goal: Cow::Borrowed("either") }
     }
 }
 

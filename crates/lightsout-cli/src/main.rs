@@ -5,7 +5,9 @@ mod goal;
 mod input;
 mod json;
 mod judge;
+mod names;
 mod output;
+mod progress;
 mod puzzle;
 mod reply;
 mod report;
@@ -13,21 +15,40 @@ mod rule;
 mod search;
 mod signals;
 mod unfinished;
+mod verbosity;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::verbosity::Verbosity;
+
 /// Solve lights-out puzzles of any size and rule with the fewest presses, proved
 #[derive(Parser)]
-#[command(name = "lightsout", version, after_help = EXIT_CODES, max_term_width = 100)]
+#[command(name = "lightsout", version, after_help = EXAMPLES, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
+
+    #[command(flatten)]
+    verbosity: Verbosity,
 }
 
-const EXIT_CODES: &str = "\
-Exit codes: 0 solved and proved, 1 no solution or goal not met, 2 bad usage or input, 3 solved but not proved to be the fewest, 130 interrupted.
+const EXAMPLES: &str = "\
+Examples:
+  lightsout solve board.txt                  the fewest presses that switch all lights off
+  lightsout solve --size 5x5 --goal on       from all off to all on
+  lightsout minimum 1..30                    the fewest presses for many squares
+  lightsout solve board.txt --json           for programs: one object a line
+  lightsout help solve                       all options of a command
+
+Exit codes:
+  0    solved and proved to be the fewest presses, or done
+  1    no solution, or a goal that is not met
+  2    bad usage or input
+  3    solved but not proved to be the fewest presses, or a census that was stopped
+  130  interrupted
+
 Results go to standard output, all else to standard error.";
 
 #[derive(Subcommand)]
@@ -42,10 +63,15 @@ enum Command {
     Verify(commands::verify::Verify),
     Explain(commands::explain::Explain),
     Chase(commands::chase::Chase),
+    Completions(commands::completions::Completions),
+    Man(commands::man::Man),
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let Cli { command, verbosity } = Cli::parse();
+    verbosity.choose();
+    signals::listen();
+    let result = match command {
         Command::Solve(command) => command.run(),
         Command::Minimum(command) => command.run(),
         Command::Flip(command) => command.run(),
@@ -56,6 +82,8 @@ fn main() -> ExitCode {
         Command::Verify(command) => command.run(),
         Command::Explain(command) => command.run(),
         Command::Chase(command) => command.run(),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
     };
     reply::deliver(result)
 }

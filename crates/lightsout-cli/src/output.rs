@@ -9,14 +9,17 @@ use clap::Args;
 use lightsout::{BoardError, ImageFormat, Pattern};
 
 use crate::input::STANDARD;
+use crate::progress::Progress;
 use crate::reply::{Failure, Interruption, Place, print};
 use crate::unfinished::Unfinished;
 
 #[derive(Args)]
 pub(crate) struct OutputOption {
-    /// Write the presses to this file instead of printing them: an image where its name ends in .pbm or .png,
-    /// a text in . and # otherwise. The file is replaced when all is written, and stays as it is when there
-    /// is no solution. For -, standard output, all else that is printed goes to standard error
+    /// Write the presses to this file instead of printing them
+    ///
+    /// An image where its name ends in .pbm or .png, a text in . and # otherwise. The file is replaced when
+    /// all is written, and stays as it is when there is no solution. For -, standard output, all else that is
+    /// printed goes to standard error.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -93,6 +96,7 @@ impl Output {
                 .and_then(|file| write_patterns(patterns, self.format, file))
                 .map_err(|error| failure(&self.name, error)),
             Target::Replaced(place) => {
+                let _progress = Progress::begin(self.name.display().to_string(), "writing");
                 let mut file =
                     Unfinished::new(folder_of(place)).map_err(|error| failure(&self.name, error))?;
                 write_patterns(patterns, self.format, file.writer())

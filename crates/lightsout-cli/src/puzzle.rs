@@ -14,9 +14,10 @@ use crate::rule::{RuleOptions, size};
 /// A puzzle as it is given.
 #[derive(Args)]
 pub(crate) struct PuzzleArguments {
-    /// The file with the board; standard input when left out or -. A line a row, in 0/1, ./#, w/b or -/x (off/on);
-    /// spaces between cells and blank lines around the board are skipped. Or an image, a pixel a light: PBM, or PNG in
-    /// at most two colours; black is on
+    /// The file with the board; standard input when left out or -
+    ///
+    /// A line a row, in 0/1, ./#, w/b or -/x (off/on); spaces between cells and blank lines around the board
+    /// are skipped. Or an image, a pixel a light: PBM, or PNG in at most two colours; black is on.
     #[arg(conflicts_with = "size")]
     pub(crate) file: Option<PathBuf>,
 

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 
 use lightsout::ImageError;
 
-use crate::signals;
+use crate::progress::Beside;
+use crate::{signals, verbosity};
 
 /// What a command says.
 pub(crate) struct Reply {
@@ -128,7 +129,7 @@ impl Reply {
         let Self { text, place, mut ending } = self;
         match place {
             Place::Output => print(|output| text(output, &mut ending))?,
-            Place::Errors => match text(&mut BufWriter::new(io::stderr().lock()), &mut ending) {
+            Place::Errors => match text(&mut report_writer(), &mut ending) {
                 Err(Interruption::Failure(failure)) => return Err(failure),
                 // When even that is closed, nobody is listening.
                 Ok(()) | Err(Interruption::Output(_)) => {}
@@ -145,6 +146,7 @@ pub(crate) enum Exit {
     Done = 0,
     /// No solution, or a goal that is not met.
     NoSolution = 1,
+    /// A solution that is not proved to be the fewest presses, or a count that was stopped.
     Unproved = 3,
 }
 
@@ -177,7 +179,7 @@ impl From<lightsout::BoardError> for Failure {
 pub(crate) fn deliver(result: Result<Reply, Failure>) -> ExitCode {
     match result.and_then(Reply::write) {
         Ok(Ending { exit, notes }) => {
-            notes.iter().for_each(|note| complain(note));
+            notes.iter().for_each(|line| note(line));
             ExitCode::from(if signals::is_interrupted() { signals::INTERRUPTED } else { exit as u8 })
         }
         Err(failure) => {
@@ -189,7 +191,7 @@ pub(crate) fn deliver(result: Result<Reply, Failure>) -> ExitCode {
 
 /// Writes to standard output. A reader that has gone away is no failure.
 pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>) -> Result<(), Failure> {
-    let mut output = BufWriter::new(io::stdout().lock());
+    let mut output = BufWriter::new(Beside(io::stdout().lock()));
     match write(&mut output).and_then(|()| Ok(output.flush()?)) {
         Err(Interruption::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         Err(Interruption::Output(error)) => Err(Failure::of("standard output", error)),
@@ -198,9 +200,21 @@ pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> Result<(), Interruptio
     }
 }
 
+/// A writer to standard error, or to nowhere when it should be quiet.
+fn report_writer() -> Box<dyn Write> {
+    if verbosity::is_quiet() { Box::new(io::sink()) } else { Box::new(BufWriter::new(Beside(io::stderr()))) }
+}
+
+/// Writes a line to standard error, unless it should be quiet.
+pub(crate) fn note(line: &str) {
+    if !verbosity::is_quiet() {
+        complain(line);
+    }
+}
+
 /// Writes a line to standard error. When even that is closed, nobody is listening.
 pub(crate) fn complain(line: &str) {
-    let _ = writeln!(io::stderr(), "lightsout: {line}");
+    let _ = Beside(io::stderr()).write_all(format!("lightsout: {line}\n").as_bytes());
 }
 
 #[cfg(test)]

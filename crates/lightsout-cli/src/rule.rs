@@ -1,44 +1,62 @@
 //! The options that describe a board's rule.
 
-use std::ffi::OsString;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::{OsStringValueParser, TypedValueParser};
-use clap_lex::OsStrExt;
 use gf2_linalg::Parallelism;
-use lightsout::{Board, BoardError, Coinciding, Mask, Neighbourhood, Size, Topology};
+use lightsout::{Board, Coinciding, Mask, Neighbourhood, Size, Topology};
 
 use crate::input::Inputs;
+use crate::names::{NeighbourhoodParser, one_of};
 use crate::reply::Failure;
 
 #[derive(Args)]
 pub(crate) struct RuleOptions {
-    /// Cells that a press toggles: plus, king, diagonal, knight, row-column, each with -open behind it for the
-    /// same without the pressed cell; or @FILE, a picture in # and . with X (or O, not toggled) for the pressed cell
+    /// Cells that a press toggles
+    ///
+    /// Each is also known with -open behind its name, for the same without the pressed cell. @FILE is a
+    /// picture in # and . with X (or O, not toggled) for the pressed cell.
     #[arg(
         long,
         value_name = "NAME|@FILE",
         default_value = "plus",
         help_heading = "Rule",
-        value_parser = OsStringValueParser::new().try_map(NeighbourhoodChoice::parse)
+        value_parser = NeighbourhoodParser
     )]
     pub(crate) neighbourhood: NeighbourhoodChoice,
 
-    /// How the edges are joined: plane, cylinder (the columns wrap around), cylinder-rows or torus
-    #[arg(long, value_name = "NAME", default_value = "plane", help_heading = "Rule")]
+    /// How the edges are joined
+    ///
+    /// On a cylinder the columns wrap around, on cylinder-rows the rows, on a torus both.
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "plane",
+        help_heading = "Rule",
+        value_parser = one_of::<Topology>(Topology::ALL.iter().map(|topology| topology.name()))
+    )]
     pub(crate) topology: Topology,
 
-    /// What happens to a cell that a press meets several times, on a torus narrower than the neighbourhood: cancel
-    /// (toggled each time) or once
-    #[arg(long, value_name = "RULE", default_value = "cancel", help_heading = "Rule")]
+    /// What happens to a cell that a press meets several times
+    ///
+    /// That happens on a torus narrower than the neighbourhood. The cell is toggled each time, so that two
+    /// times cancel, or once.
+    #[arg(
+        long,
+        value_name = "RULE",
+        default_value = "cancel",
+        help_heading = "Rule",
+        value_parser = one_of::<Coinciding>(Coinciding::ALL.iter().map(|rule| rule.name()))
+    )]
     pub(crate) coinciding: Coinciding,
 
-    /// A picture of the cells there are: # a cell, . a hole, L a light without a button, B a button without a light;
-    /// or an image, black where there is a cell
+    /// A picture of the cells there are
+    ///
+    /// # is a cell, . a hole, L a light without a button, B a button without a light. Or an image, black
+    /// where there is a cell.
     #[arg(long, value_name = "FILE", help_heading = "Rule")]
     pub(crate) mask: Option<PathBuf>,
 }
@@ -49,20 +67,6 @@ pub(crate) enum NeighbourhoodChoice {
     Named(String, Neighbourhood),
     /// The file with its picture.
     Drawn(PathBuf),
-}
-
-impl NeighbourhoodChoice {
-    fn parse(argument: OsString) -> Result<Self, String> {
-        match argument.strip_prefix("@") {
-            Some(path) if path.is_empty() => Err("expected the name of a file behind the @".to_owned()),
-            Some(path) => Ok(Self::Drawn(path.into())),
-            None => {
-                let name = argument.to_string_lossy();
-                let neighbourhood = name.parse().map_err(|error: BoardError| error.to_string())?;
-                Ok(Self::Named(name.to_string(), neighbourhood))
-            }
-        }
-    }
 }
 
 impl fmt::Display for NeighbourhoodChoice {
@@ -127,15 +131,21 @@ impl Rule {
 #[derive(Args)]
 pub(crate) struct ThreadsOption {
     /// Threads to work with; as many as the machine has when left out
-    #[arg(short = 'j', long, allow_negative_numbers = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(short = 'j', long, allow_negative_numbers = true, value_name = "N", value_parser = threads)]
+    threads: Option<NonZeroUsize>,
 }
 
 impl ThreadsOption {
     pub(crate) fn parallelism(&self) -> Parallelism {
-        let threads = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
-        threads.map_or(Parallelism::All, Parallelism::Threads)
+        self.threads.map_or(Parallelism::All, Parallelism::Threads)
     }
+}
+
+/// Reads a number of threads.
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    const MOST: usize = 1024;
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST}"))
 }
 
 /// Reads a number of rows or columns; a board of none has no cells, and is solved.

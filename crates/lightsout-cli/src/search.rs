@@ -5,6 +5,7 @@ use std::time::Duration;
 use clap::Args;
 use lightsout::{CensusOptions, Goal, Lights, MinimizeOptions, Plan, SolveOptions, Solver};
 
+use crate::progress::Progress;
 use crate::reply::{Failure, complain};
 use crate::report::target_name;
 use crate::rule::ThreadsOption;
@@ -25,8 +26,9 @@ pub(crate) struct LimitOptions {
     )]
     time_limit: Option<Duration>,
 
-    /// Memory for the tables of a search, in bytes or with K, M, G or T behind the number, such as 8G; half
-    /// of what is free when left out
+    /// Memory for the tables of a search, such as 8G; half of what is free when left out
+    ///
+    /// In bytes, or with K, M, G or T behind the number for powers of 1024.
     #[arg(
         long,
         value_name = "SIZE",
@@ -38,11 +40,12 @@ pub(crate) struct LimitOptions {
 }
 
 impl LimitOptions {
-    pub(crate) fn census_options(&self) -> CensusOptions {
+    pub(crate) fn census_options(&self, progress: &Progress) -> CensusOptions {
         CensusOptions {
             parallelism: self.threads.parallelism(),
             time_limit: self.time_limit,
             memory_limit: self.memory_limit,
+            progress: progress.listener(),
             ..CensusOptions::default()
         }
     }
@@ -59,24 +62,31 @@ pub(crate) struct SearchOptions {
         long,
         value_name = "NUMBER",
         default_value_t,
+        value_parser = seed,
         allow_negative_numbers = true,
         help_heading = "Search"
     )]
     seed: u64,
 
-    /// Say on standard error what a search is going to do, before it does: the parts it consists of, how each
-    /// is searched, and how many steps that takes
+    /// Say on standard error what a search is going to do, before it does
+    ///
+    /// That is the parts it consists of, how each is searched, and how many steps that takes.
     #[arg(long, help_heading = "Search")]
     explain_plan: bool,
 }
 
 impl SearchOptions {
-    pub(crate) fn options(&self) -> MinimizeOptions {
+    /// The options of a search for presses to a goal, which tells how far it is.
+    pub(crate) fn options(&self, progress: &Progress, goal: &Goal) -> MinimizeOptions {
         MinimizeOptions {
             parallelism: self.limits.threads.parallelism(),
             time_limit: self.limits.time_limit,
             memory_limit: self.limits.memory_limit,
             seed: self.seed,
+            progress: match goal {
+                Goal::Either => progress.listener_to_several(),
+                _ => progress.listener(),
+            },
             ..MinimizeOptions::default()
         }
     }
@@ -112,6 +122,13 @@ fn seconds(text: &str) -> Result<Duration, String> {
     number.ok_or_else(|| "expected a number of seconds, such as 60 or 0.5".to_owned())
 }
 
+/// Reads a number to start from.
+fn seed(text: &str) -> Result<u64, String> {
+    let digits = Some(text).filter(|text| text.starts_with(|first: char| first.is_ascii_digit()));
+    let number = digits.and_then(|digits| digits.parse().ok());
+    number.ok_or_else(|| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
 /// Reads a number of bytes with its unit, a power of 1024.
 fn bytes(text: &str) -> Result<u64, String> {
     const UNITS: [(char, u32); 4] = [('K', 10), ('M', 20), ('G', 30), ('T', 40)];
@@ -145,6 +162,15 @@ mod tests {
         }
         for wrong in ["", "G", "-1", "+1", "1.5G", "8GB", "8 G", "18446744073709551616", "16777216T", "8É"] {
             assert!(bytes(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn seeds_are_whole_numbers() {
+        assert_eq!((seed("0"), seed("18446744073709551615")), (Ok(0), Ok(u64::MAX)));
+        for wrong in ["", "-1", "+1", "1.5", "18446744073709551616", "x"] {
+            let message = "expected a whole number from 0 to 18446744073709551615";
+            assert_eq!(seed(wrong).unwrap_err(), message, "{wrong}");
         }
     }
 

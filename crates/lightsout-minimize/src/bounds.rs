@@ -10,7 +10,7 @@ use crate::gray::Gray;
 use crate::minima::Minima;
 use crate::partition::Partition;
 use crate::reduce::Reduced;
-use crate::watch::Watch;
+use crate::watch::{Meter, Watch};
 
 /// Dimensions up to which a class is enumerated.
 const MOST_ENUMERATED: usize = if cfg!(test) { 4 } else { 20 };
@@ -89,7 +89,8 @@ fn least_weight(coset: &Coset) -> usize {
 /// The least excess, by enumeration.
 fn minimum(function: &Function) -> usize {
     let mut minima = Minima::new(1);
-    Gray::new(function).walk(0, 0, &mut minima, &Watch::start(&Options::default()));
+    let watch = Watch::start(&Options::default());
+    Gray::new(function).walk(0, 0, &mut minima, &Meter::of_members(&watch, function.dimension));
     usize::try_from(minima.excess()).expect("an excess is at most a length")
 }
 

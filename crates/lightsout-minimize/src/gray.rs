@@ -7,7 +7,7 @@ use gf2_linalg::hamming::add_distances;
 use crate::function::Function;
 use crate::minima::Minima;
 use crate::planes::{Plane, Planes};
-use crate::watch::Watch;
+use crate::watch::Meter;
 
 /// Coordinates that a block has, at most: a block is weighed in one go.
 const BLOCK_BITS: usize = 6;
@@ -56,7 +56,7 @@ impl Gray {
     /// # Complexity
     ///
     /// O(2^(dimension − prefix_bits) · words of the merged columns), without an allocation on the way.
-    pub(crate) fn walk(&self, prefix: u64, prefix_bits: usize, minima: &mut Minima, watch: &Watch) {
+    pub(crate) fn walk(&self, prefix: u64, prefix_bits: usize, minima: &mut Minima, meter: &Meter<'_>) {
         let free_bits = self.most_prefix_bits() - prefix_bits;
         let blocks = 1_u64 << free_bits;
         let first_block = prefix << free_bits;
@@ -64,8 +64,12 @@ impl Gray {
         let mut excesses = [0; BLOCK];
         for step in 0..blocks {
             if step > 0 {
-                if step % BLOCKS_BETWEEN_LOOKS == 0 && watch.must_stop() {
-                    return;
+                if step % BLOCKS_BETWEEN_LOOKS == 0 {
+                    meter.see(minima.excess());
+                    meter.add(BLOCKS_BETWEEN_LOOKS << self.block_bits);
+                    if meter.must_stop() {
+                        return;
+                    }
                 }
                 self.planes.step(&mut first, self.block_bits + step.trailing_zeros() as usize);
             }
@@ -79,6 +83,8 @@ impl Gray {
                 }
             }
         }
+        meter.see(minima.excess());
+        meter.add(((blocks - 1) % BLOCKS_BETWEEN_LOOKS + 1) << self.block_bits);
     }
 
     /// Weighs the members of the block with this first member.
@@ -93,13 +99,16 @@ impl Gray {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::watch::Watch;
     use crate::{CancelFlag, Options, Stop};
 
     fn walk_all(function: &Function, prefix_bits: usize, limit: usize) -> Minima {
         let watch = Watch::start(&Options::default());
         let gray = Gray::new(function);
+        let meter = Meter::of_members(&watch, function.dimension);
         let mut minima = Minima::new(limit);
-        (0..1 << prefix_bits).for_each(|prefix| gray.walk(prefix, prefix_bits, &mut minima, &watch));
+        (0..1 << prefix_bits).for_each(|prefix| gray.walk(prefix, prefix_bits, &mut minima, &meter));
+        assert_eq!(meter.done(), 1 << function.dimension);
         minima
     }
 
@@ -139,9 +148,10 @@ mod tests {
         let cancel = CancelFlag::default();
         cancel.cancel();
         let watch = Watch::start(&Options { cancel: Some(cancel), ..Options::default() });
-        let gray = Gray::new(&Function::with_multiplicities(14, []));
+        let function = Function::with_multiplicities(14, []);
+        let gray = Gray::new(&function);
         let mut minima = Minima::new(usize::MAX);
-        gray.walk(0, 0, &mut minima, &watch);
+        gray.walk(0, 0, &mut minima, &Meter::of_members(&watch, function.dimension));
         assert_eq!(watch.stopped(), Some(Stop::Cancelled));
         assert_eq!(minima.count(), BLOCKS_BETWEEN_LOOKS << BLOCK_BITS);
         assert_eq!(minima.into_coordinates()[0], 0);
@@ -152,9 +162,10 @@ mod tests {
         let cancel = CancelFlag::default();
         cancel.cancel();
         let watch = Watch::start(&Options { cancel: Some(cancel), ..Options::default() });
-        let gray = Gray::new(&Function::with_multiplicities(12, []));
+        let function = Function::with_multiplicities(12, []);
+        let gray = Gray::new(&function);
         let mut minima = Minima::new(1);
-        gray.walk(0, 0, &mut minima, &watch);
+        gray.walk(0, 0, &mut minima, &Meter::of_members(&watch, function.dimension));
         assert_eq!(watch.stopped(), None);
         assert_eq!(minima.count(), 1 << 12);
     }

@@ -13,7 +13,7 @@ use crate::product::Choices;
 use crate::reduce::{Part, Reduced};
 use crate::split::{self, Split};
 use crate::walsh::Walsh;
-use crate::watch::Watch;
+use crate::watch::{Meter, Outside, Watch};
 use crate::workers::{self, Way, divided, search_prefixes};
 use crate::{Error, Options, Outcome, Partition, Stop, bounds, descent};
 
@@ -77,9 +77,12 @@ fn search(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Re
     let plan = Plan::of_parts(&reduced, options);
     let search = Search { reduced: &reduced, options, watch: &watch };
     let found = divided(tasks(&plan), options.parallelism, |way| {
-        let parts = reduced.parts.iter().zip(plan.parts());
-        let found = parts.map(|(part, plan)| search.part(part, plan, way));
-        found.collect::<Result<Vec<Found>, Error>>()
+        let mut found: Vec<Found> = Vec::new();
+        for (part, plan) in reduced.parts.iter().zip(plan.parts()) {
+            watch.enter_part(search.outside(&found));
+            found.push(search.part(part, plan, way)?);
+        }
+        Ok::<_, Error>(found)
     })??;
     if found.iter().all(|found| found.count.is_some()) {
         return Ok(Outcome::new(coset, reduced.constant, 0, found, options.members_kept, None));
@@ -110,6 +113,13 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// What members weigh outside of the part that is searched when these were.
+    fn outside(&self, found: &[Found]) -> Outside {
+        let sum = |of: fn(&Found) -> u64| self.reduced.constant as u64 + found.iter().map(of).sum::<u64>();
+        let is_last = found.len() + 1 == self.reduced.parts.len();
+        Outside { best: is_last.then(|| sum(|found| found.excess)), bound: sum(|found| found.bound) }
+    }
+
     /// Searches a part as planned.
     fn part(&self, part: &Part, plan: &PartPlan, way: Way) -> Result<Found, Error> {
         let parallelism = way.parallelism();
@@ -227,18 +237,19 @@ fn enumerate(
     watch: &Watch,
 ) -> Result<Minima, Error> {
     let empty = Minima::new(options.members_kept);
+    let meter = Meter::of_members(watch, function.dimension);
     let prefix_bits = prefix_bits(function.dimension, parallelism);
     if strategy == Strategy::Gray {
         let gray = Gray::new(function);
         let prefix_bits = prefix_bits.min(gray.most_prefix_bits());
         search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
-            gray.walk(prefix, prefix_bits, minima, watch);
+            gray.walk(prefix, prefix_bits, minima, &meter);
         })
     } else {
         let walsh = Walsh::new(function);
         let prefix_bits = prefix_bits.min(walsh.most_prefix_bits());
         search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
-            walsh.search(prefix, prefix_bits, minima, watch);
+            walsh.search(prefix, prefix_bits, minima, &meter);
         })
     }
 }

@@ -13,23 +13,28 @@ pub enum Phase {
     Weighing,
     /// Looking at pairs of members of two classes of entries.
     Pairing,
+    /// Filling a table of the leaders of all cosets.
+    Tabulating,
+    /// Counting words by how many ones they have in each class of entries.
+    Counting,
 }
 
 /// How far a search is.
 ///
-/// Of a coset that falls into parts, each with coordinates of its own, these are the numbers of one part.
+/// Of a coset that falls into parts, each with coordinates of its own, what is done is that of one part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Progress {
     /// What it is doing.
     pub phase: Phase,
-    /// How much of that is done: members, equal shares of them, or pairs.
+    /// How much of that is done: members, pairs, numbers of ones, or cells of a table each time that
+    /// they are gone through.
     pub done: f64,
     /// How much there is to do at the most, as far as is known.
     pub total: f64,
-    /// The least weight known, if any, without what every member of the coset weighs.
+    /// The least weight known of any member, if any: none before the last part.
     pub best: Option<u64>,
-    /// What no member of the part undercuts, as far as is known.
+    /// What no member weighs less than, as far as is known.
     pub bound: u64,
 }
 

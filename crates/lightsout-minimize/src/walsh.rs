@@ -11,6 +11,9 @@ use crate::watch::{Meter, Watch};
 use crate::workers::{Way, divided};
 use crate::{Error, Phase};
 
+/// Blocks after which the listener may be told.
+const BLOCKS_BETWEEN_CALLS: u64 = 64;
+
 /// The excesses of all members, block by block.
 ///
 /// A column that is set counts −multiplicity and one that is not counts multiplicity, which makes it a
@@ -53,17 +56,21 @@ impl Walsh {
     /// # Complexity
     ///
     /// O(2^(dimension − prefix_bits)) vector operations, without an allocation for each block.
-    pub(crate) fn search(&self, prefix: u64, prefix_bits: usize, minima: &mut Minima, watch: &Watch) {
+    pub(crate) fn search(&self, prefix: u64, prefix_bits: usize, minima: &mut Minima, meter: &Meter<'_>) {
         let free_bits = self.most_prefix_bits() - prefix_bits;
         let blocks = 1_u64 << free_bits;
         let mut block = self.sum.block();
         for number in 0..blocks {
-            if number > 0 && watch.must_stop() {
+            if number > 0 && meter.must_stop() {
                 return;
             }
-            let number = prefix << free_bits | number;
-            self.sum.evaluate(number, &mut block);
-            self.offer(number, &block, minima);
+            let block_number = prefix << free_bits | number;
+            self.sum.evaluate(block_number, &mut block);
+            self.offer(block_number, &block, minima);
+            if (number + 1) % BLOCKS_BETWEEN_CALLS == 0 || number + 1 == blocks {
+                meter.see(minima.excess());
+                meter.add((number % BLOCKS_BETWEEN_CALLS + 1) << self.sum.block_dimension());
+            }
         }
     }
 
@@ -280,11 +287,14 @@ mod tests {
         for function in functions() {
             let (walsh, gray) = (Walsh::new(&function), Gray::new(&function));
             let mut expected = Minima::new(usize::MAX);
-            gray.walk(0, 0, &mut expected, &watch());
+            gray.walk(0, 0, &mut expected, &Meter::of_members(&watch(), function.dimension));
             for prefix_bits in 0..=walsh.most_prefix_bits() {
                 let mut found = Minima::new(usize::MAX);
+                let watch = watch();
+                let meter = Meter::of_members(&watch, function.dimension);
                 (0..1 << prefix_bits)
-                    .for_each(|prefix| walsh.search(prefix, prefix_bits, &mut found, &watch()));
+                    .for_each(|prefix| walsh.search(prefix, prefix_bits, &mut found, &meter));
+                assert_eq!(meter.done(), 1 << function.dimension);
                 assert_eq!((found.excess(), found.count()), (expected.excess(), expected.count()));
                 assert_eq!(found.into_coordinates(), expected.clone().into_coordinates());
             }
@@ -367,9 +377,10 @@ mod tests {
     #[test]
     fn a_stopped_search_has_met_its_first_block() {
         let watch = stopped_watch();
-        let walsh = Walsh::new(&Function::with_multiplicities(19, []));
+        let function = Function::with_multiplicities(19, []);
+        let walsh = Walsh::new(&function);
         let mut minima = Minima::new(1);
-        walsh.search(0, 0, &mut minima, &watch);
+        walsh.search(0, 0, &mut minima, &Meter::of_members(&watch, function.dimension));
         assert_eq!(watch.stopped(), Some(Stop::Cancelled));
         assert_eq!(minima.count(), 1 << (19 - walsh.most_prefix_bits()));
         assert_eq!(minima.into_coordinates(), [0]);

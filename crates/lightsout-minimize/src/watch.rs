@@ -1,13 +1,13 @@
 //! When to stop, and whom to tell how far it is: shared by all workers.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock};
 use std::time::Instant;
 
 use crate::{CancelFlag, Listener, Options, Phase, Progress, Stop};
 
 /// Milliseconds between two calls of the listener, at least.
-const BETWEEN_CALLS: u64 = 50;
+const BETWEEN_CALLS: u64 = if cfg!(test) { 0 } else { 50 };
 
 /// Tells workers to stop, and remembers why.
 #[derive(Debug)]
@@ -25,6 +25,17 @@ struct Told {
     start: Instant,
     /// Milliseconds after the start.
     last: AtomicU64,
+    /// What the best member weighs outside of the part that is searched, and what all do at the least.
+    outside: Mutex<Outside>,
+}
+
+/// What members weigh outside of a part.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Outside {
+    /// The best one known, once all other parts are done.
+    pub(crate) best: Option<u64>,
+    /// No one less than this.
+    pub(crate) bound: u64,
 }
 
 impl Watch {
@@ -34,19 +45,35 @@ impl Watch {
         // none.
         let deadline = options.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         let told = options.progress.clone();
-        let told = told.map(|listener| Told { listener, start: Instant::now(), last: AtomicU64::new(0) });
+        let told = told.map(|listener| Told {
+            listener,
+            start: Instant::now(),
+            last: AtomicU64::new(0),
+            outside: Mutex::default(),
+        });
         Self { deadline, cancel: options.cancel.clone(), stopped: OnceLock::new(), told }
     }
 
-    /// Tells the listener how far it is, unless that was done a short while ago.
+    /// What is told from now on is about a part, outside of which members weigh this.
+    pub(crate) fn enter_part(&self, outside: Outside) {
+        if let Some(told) = &self.told {
+            *told.outside.lock().expect("nobody has panicked") = outside;
+        }
+    }
+
+    /// Tells the listener how far it is, with the weights of members in the part that is searched, unless
+    /// that was done a short while ago.
     pub(crate) fn tell(&self, progress: impl FnOnce() -> Progress) {
-        let Some(Told { listener, start, last }) = &self.told else { return };
+        let Some(Told { listener, start, last, outside }) = &self.told else { return };
         let now = start.elapsed().as_millis() as u64;
         let before = last.load(Ordering::Relaxed);
         let is_due = now >= before + BETWEEN_CALLS;
         // Of several threads one is the first.
         if is_due && last.compare_exchange(before, now, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
-            listener.tell(&progress());
+            let Outside { best, bound } = *outside.lock().expect("nobody has panicked");
+            let part = progress();
+            let best = part.best.zip(best).map(|(inside, outside)| inside + outside);
+            listener.tell(&Progress { best, bound: part.bound + bound, ..part });
         }
     }
 
@@ -75,29 +102,57 @@ impl Watch {
 }
 
 /// Counts the members that some work has looked at, and tells so.
+#[derive(Debug)]
 pub(crate) struct Meter<'a> {
     watch: &'a Watch,
     phase: Phase,
     done: AtomicU64,
     total: f64,
+    best: AtomicU64,
 }
 
 impl<'a> Meter<'a> {
     /// Nothing of so much is done yet.
     pub(crate) fn new(watch: &'a Watch, phase: Phase, total: f64) -> Self {
-        Self { watch, phase, done: AtomicU64::new(0), total }
+        Self { watch, phase, done: AtomicU64::new(0), total, best: AtomicU64::new(u64::MAX) }
+    }
+
+    /// None of 2^dimension members was looked at yet.
+    pub(crate) fn of_members(watch: &'a Watch, dimension: usize) -> Self {
+        Self::new(watch, Phase::Enumerating, (dimension as f64).exp2())
+    }
+
+    /// As the [watch](Watch::must_stop) says.
+    pub(crate) fn must_stop(&self) -> bool {
+        self.watch.must_stop()
     }
 
     /// So many more were looked at.
     pub(crate) fn add(&self, members: u64) {
         let done = self.done.fetch_add(members, Ordering::Relaxed) + members;
         let (phase, total) = (self.phase, self.total);
-        self.watch.tell(|| Progress { phase, done: done as f64, total, best: None, bound: 0 });
+        self.watch.tell(|| {
+            let best = self.best.load(Ordering::Relaxed);
+            let best = (best < u64::MAX).then_some(best);
+            Progress { phase, done: done as f64, total, best, bound: 0 }
+        });
+    }
+
+    /// How many were looked at.
+    #[cfg(test)]
+    pub(crate) fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    /// A member that weighs this was seen.
+    pub(crate) fn see(&self, weight: u64) {
+        self.best.fetch_min(weight, Ordering::Relaxed);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::time::Duration;
 
     use super::*;
@@ -133,6 +188,23 @@ mod tests {
         flag.clone().cancel();
         assert!(watch.must_stop());
         assert_eq!(watch.stopped(), Some(Stop::Cancelled));
+    }
+
+    #[test]
+    fn what_a_listener_hears_is_of_all_parts() {
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let ears = heard.clone();
+        let listener =
+            Listener::new(move |progress| ears.lock().unwrap().push((progress.best, progress.bound)));
+        let watch = Watch::start(&Options { progress: Some(listener), ..Options::default() });
+        let meter = Meter::new(&watch, Phase::Enumerating, 2.0);
+        watch.enter_part(Outside { best: None, bound: 5 });
+        meter.see(3);
+        meter.add(1);
+        watch.enter_part(Outside { best: Some(7), bound: 6 });
+        meter.add(1);
+        watch.tell(|| Progress { phase: Phase::Pairing, done: 1.0, total: 2.0, best: Some(2), bound: 1 });
+        assert_eq!(*heard.lock().unwrap(), [(None, 5), (Some(10), 6), (Some(9), 7)]);
     }
 
     #[test]

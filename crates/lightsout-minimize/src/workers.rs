@@ -4,9 +4,9 @@ use gf2_linalg::Parallelism;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
+use crate::Error;
 use crate::minima::Minima;
-use crate::watch::{Meter, Watch};
-use crate::{Error, Phase};
+use crate::watch::Watch;
 
 /// How many threads are meant. All of them are those of the pool that the caller is in, so that searches
 /// within a parallel program do not multiply its threads.
@@ -32,11 +32,9 @@ pub(crate) fn search_prefixes(
     search: impl Fn(u64, &mut Minima) + Sync,
 ) -> Result<Minima, Error> {
     let prefixes = 1_u64 << prefix_bits;
-    let meter = Meter::new(watch, Phase::Enumerating, prefixes as f64);
     let search_unless_stopped = |mut minima: Minima, prefix: u64| {
         if prefix == 0 || !watch.must_stop() {
             search(prefix, &mut minima);
-            meter.add(1);
         }
         minima
     };

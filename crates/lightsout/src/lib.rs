@@ -47,8 +47,8 @@ pub use lightsout_board::{
 };
 pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
 pub use lightsout_minimize::{
-    CancelFlag, CensusOptions, Error as MinimizeError, Listener, Options as MinimizeOptions, PartPlan, Plan,
-    Stop, Strategy,
+    CancelFlag, CensusOptions, Error as MinimizeError, Listener, Options as MinimizeOptions, PartPlan, Phase,
+    Plan, Progress, Stop, Strategy,
 };
 pub use nullities::nullities;
 pub use num_bigint::BigUint;

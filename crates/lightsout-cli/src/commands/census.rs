@@ -4,13 +4,14 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use clap::Args;
-use lightsout::{BigUint, Census as Counts, census};
+use lightsout::{BigUint, Census as Counts, Error, MinimizeError, Stop, census};
 use serde::Serialize;
 
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle, Rows};
-use crate::reply::{Exit, Failure, Interruption, Reply};
+use crate::progress::Progress;
+use crate::reply::{Exit, Failure, Interruption, Reply, complain};
 use crate::rule::{RuleOptions, SizeArguments};
 use crate::search::LimitOptions;
 
@@ -24,7 +25,8 @@ Examples:
 ///
 /// A line for each number of presses, with how many states of the lights need as many to come to the goal, of
 /// those that can; the last line has the most presses that any needs. Lines that start with # are headings. A
-/// board of r cells more than its nullity takes 2^r bytes of memory, and r goes up to 31.
+/// board of r cells more than its nullity takes 2^r bytes of memory, and r goes up to 31. One that is
+/// stopped at its time limit has no result; the exit code is 3.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Census {
@@ -57,7 +59,19 @@ impl Census {
         let board = self.rule.board(self.size.size(), &mut inputs)?;
         board.check_system_size()?;
         let goal = read_goal(&self.goal, &board, &mut inputs)?;
-        let counts = census(&board, &goal, &self.limits.census_options())?;
+        let found = {
+            let progress = Progress::begin(self.size.size().to_string(), "solving the system");
+            census(&board, &goal, &self.limits.census_options(&progress))
+        };
+        let counts = match found {
+            Err(Error::Minimize(MinimizeError::Stopped { stop: Stop::TimeLimit })) => {
+                complain(
+                    "stopped at its time limit, before all boards were counted: nothing is known of them",
+                );
+                return Ok(Reply::text(Exit::Unproved, ""));
+            }
+            found => found?,
+        };
         Ok(Reply::written(Exit::Done, move |output| {
             if self.json { self.write_json(&counts, output) } else { self.write(&counts, output) }
         }))

@@ -4,12 +4,21 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, SolveOptions, Solver};
+use lightsout::{BigUint, Board, BoardError, Goal, Lights, Size, Solution, SolveOptions, Solved, Solver};
+use serde::Serialize;
 
 use crate::input::Inputs;
+use crate::json::{self, JsonPuzzle};
+use crate::progress::Progress;
 use crate::reply::{Ending, Exit, Failure, Interruption, Reply};
-use crate::report;
+use crate::report::{self, target_name};
 use crate::rule::height;
+
+const EXAMPLES: &str = "\
+Examples:
+  lightsout flip board.txt                   the answer for each board in the file
+  lightsout flip --rows 4 < boards.txt       boards of four rows, without blank lines between them
+  lightsout flip boards.txt --json           with the bound that is proved, and how many ways there are";
 
 /// Play the Flip Game (POJ 1753): print the fewest rounds to one colour, or Impossible
 ///
@@ -17,6 +26,7 @@ use crate::rule::height;
 /// one a line. A file in PBM may have several images, too. The exit code is 1 when any of them is Impossible, and
 /// 3 when the number for any of them is not proved to be the fewest.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Flip {
     /// The file with the boards; standard input when left out or -
     file: Option<PathBuf>,
@@ -24,6 +34,10 @@ pub(crate) struct Flip {
     /// Start a new board after every N rows, where boards follow each other without blank lines
     #[arg(long, value_name = "N", value_parser = height)]
     rows: Option<usize>,
+
+    /// Print a JSON object a line for each board
+    #[arg(long)]
+    json: bool,
 }
 
 impl Flip {
@@ -38,7 +52,10 @@ impl Flip {
             }
         }
         Ok(Reply::with_its_ending(move |output, ending| {
-            let mut game = Game { solver: None, boards: 0, output, ending };
+            let total = blocks.iter().map(|block| block.size().rows / self.rows.unwrap_or(usize::MAX));
+            let total = total.map(|boards| boards.max(1)).sum();
+            let progress = Progress::begin("flip", "solving the first board");
+            let mut game = Game { json: self.json, solver: None, boards: 0, total, progress, output, ending };
             for block in &blocks {
                 match self.rows {
                     Some(rows) => {
@@ -63,10 +80,15 @@ fn parts(block: &Lights, rows: usize) -> impl Iterator<Item = Result<Lights, Int
 
 /// Board after board, each answered when it is solved.
 struct Game<'a> {
+    /// Whether answers are objects.
+    json: bool,
     /// Boards of a size most often follow each other, and a solver of a large board is large.
     solver: Option<(Size, Solver)>,
     /// How many have been played.
     boards: usize,
+    /// How many there are.
+    total: usize,
+    progress: Progress,
     output: &'a mut dyn Write,
     ending: &'a mut Ending,
 }
@@ -79,9 +101,18 @@ impl Game<'_> {
             Some((known, solver)) if *known == size => solver,
             other => &other.insert((size, Solver::new(Board::new(size.rows, size.columns)?)?)).1,
         };
-        match solver.solve(lights, &Goal::Either, &SolveOptions::default())? {
+        let solution = solver.solve(lights, &Goal::Either, &SolveOptions::default())?;
+        self.progress.count("boards", self.boards, self.total);
+        if self.json {
+            json::write_line(self.output, &JsonGame::new(self.boards, size, &solution))?;
+        } else {
+            match &solution {
+                Solution::Solved(solved) => writeln!(self.output, "{}", solved.weight())?,
+                Solution::Unsolvable(_) => writeln!(self.output, "Impossible")?,
+            }
+        }
+        match solution {
             Solution::Solved(solved) => {
-                writeln!(self.output, "{}", solved.weight())?;
                 if !solved.is_proved() {
                     let note = format!("board {}: {}", self.boards, report::why_unproved(&solved));
                     self.ending.notes.push(note);
@@ -89,12 +120,45 @@ impl Game<'_> {
                 }
             }
             Solution::Unsolvable(_) => {
-                writeln!(self.output, "Impossible")?;
                 if self.ending.exit == Exit::Done {
                     self.ending.exit = Exit::NoSolution;
                 }
             }
         }
         Ok(())
+    }
+}
+
+/// The object that `--json` prints for a board; the README documents it.
+#[derive(Serialize)]
+struct JsonGame {
+    #[serde(flatten)]
+    puzzle: JsonPuzzle<'static>,
+    /// Counted from 1.
+    board: usize,
+    solvable: bool,
+    reached: Option<&'static str>,
+    presses: Option<usize>,
+    lower_bound: Option<usize>,
+    proved: Option<bool>,
+    minima: Option<String>,
+}
+
+impl JsonGame {
+    fn new(board: usize, size: Size, solution: &Solution) -> Self {
+        let solved = match solution {
+            Solution::Solved(solved) => Some(solved),
+            Solution::Unsolvable(_) => None,
+        };
+        Self {
+            puzzle: JsonPuzzle::flip(size),
+            board,
+            solvable: solved.is_some(),
+            reached: solved.map(|solved| target_name(solved.target())),
+            presses: solved.map(Solved::weight),
+            lower_bound: solved.map(Solved::lower_bound),
+            proved: solved.map(Solved::is_proved),
+            minima: solved.and_then(Solved::minima).as_ref().map(BigUint::to_string),
+        }
     }
 }

@@ -12,11 +12,12 @@ use serde::Serialize;
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle};
-use crate::reply::{Ending, Exit, Failure, Interruption, Reply};
+use crate::progress::Progress;
+use crate::reply::{Ending, Exit, Failure, Interruption, Reply, complain};
 use crate::report::why_unproved;
 use crate::rule::{Rule, RuleOptions, SizesArguments};
 use crate::search::SearchOptions;
-use crate::signals;
+use crate::{signals, verbosity};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -86,9 +87,10 @@ impl Minimum {
             writeln!(output, "# {size} nullity presses proved minima seconds")?;
             output.flush()?;
         }
+        let progress = Progress::begin("minimum", "reading the rule");
         for size in self.sizes.iter() {
             let started = Instant::now();
-            let solution = self.solve(rule.board(size)?, goal)?;
+            let solution = self.solve(size, rule.board(size)?, goal, &progress)?;
             let row = Row { size, solution, took: started.elapsed() };
             if self.json {
                 self.write_json(&row, output)?
@@ -111,12 +113,18 @@ impl Minimum {
         Ok(())
     }
 
-    fn solve(&self, board: Board, goal: &Goal) -> Result<Solution, Failure> {
-        let mut options = SolveOptions { effort: Effort::Fewest, search: self.search.options() };
+    fn solve(&self, size: Size, board: Board, goal: &Goal, progress: &Progress) -> Result<Solution, Failure> {
+        let mut options =
+            SolveOptions { effort: Effort::Fewest, search: self.search.options(progress, goal) };
+        progress.turn_to(size.to_string(), "solving the system");
         let lights = board.all_off()?;
         // Elimination keeps to the threads that the search is given.
         let solver = options.search.parallelism.install(|| Solver::new(board))?;
         self.search.explain(&solver, &lights, goal, &options)?;
+        if verbosity::is_verbose() {
+            complain(&format!("{size}: method {}", solver.board().method()));
+        }
+        progress.turn_to(size.to_string(), "looking for the fewest presses");
         Ok(signals::search(|flag| {
             options.search.cancel = Some(flag);
             solver.solve(&lights, goal, &options)

@@ -2,9 +2,11 @@
 
 pub(crate) mod census;
 pub(crate) mod chase;
+pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod flip;
 pub(crate) mod judge;
+pub(crate) mod man;
 pub(crate) mod minimum;
 pub(crate) mod nullity;
 pub(crate) mod quiet;

@@ -13,8 +13,10 @@ use serde::Serialize;
 
 use crate::input::Inputs;
 use crate::json::{self, JsonRule};
+use crate::progress::Progress;
 use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::rule::{Rule, RuleOptions, SizesArguments, ThreadsOption};
+use crate::verbosity;
 
 /// So many boards are judged together for each thread, at first and at the least: few, so that lines come
 /// soon.
@@ -24,12 +26,22 @@ const SOON: Duration = Duration::from_millis(20);
 /// The most boards of a table or a JSON object.
 const MOST_HELD: usize = 1_000_000;
 
+const EXAMPLES: &str = "\
+Examples:
+  lightsout nullity 19                       of the 19x19 board
+  lightsout nullity 5 -v                     with the rank, and how many states can be reached
+  lightsout nullity 1..100                   all squares up to 100x100
+  lightsout nullity 3..5 1..12               a table of rectangles
+  lightsout nullity 1000000                  takes a second or so";
+
 /// Print the nullity of a board: how many independent presses without effect it has
 ///
 /// A board of nullity k has 2^k solutions for each pattern of lights that it can reach. A range such as 1..100, its
 /// last number included (1..=100 is the same), prints a line for each square; two ranges, or a range and a number, print
-/// a table.
+/// a table. With --verbose the rank of a single board is printed too, how many states of the lights can be
+/// reached and in how many ways each, and the method that finds solutions.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Nullity {
     #[command(flatten)]
     sizes: SizesArguments,
@@ -39,11 +51,6 @@ pub(crate) struct Nullity {
 
     #[command(flatten)]
     threads: ThreadsOption,
-
-    /// Of a single board print the rank too, how many states of the lights can be reached and in how many ways each,
-    /// and the method that finds solutions
-    #[arg(short, long, conflicts_with = "json")]
-    verbose: bool,
 
     /// Print one JSON object
     #[arg(long)]
@@ -56,13 +63,16 @@ impl Nullity {
         if self.json || is_table {
             self.check_count()?;
         }
-        let family =
-            Family { rule: self.rule.read(&mut Inputs::default())?, parallelism: self.threads.parallelism() };
+        let family = Family {
+            rule: self.rule.read(&mut Inputs::default())?,
+            parallelism: self.threads.parallelism(),
+            boards: self.count(),
+        };
         if let Some(size) = self.single_size().filter(|_| !self.json) {
-            return Ok(Reply::text(Exit::Done, self.single(&family.rule.board(size)?)?));
+            return Ok(Reply::text(Exit::Done, self.single(size, &family.rule.board(size)?)?));
         }
-        if self.verbose {
-            return Err(Failure::of("--verbose", "expected a single board"));
+        if verbosity::is_verbose() {
+            return Err(Failure::of("--verbose", "expected a single board, and no --json"));
         }
         // A range that would end in a refusal is refused before its first board takes time.
         family.rule.board(self.sizes.last())?.check_system_size()?;
@@ -82,12 +92,16 @@ impl Nullity {
         (first == last).then_some(first)
     }
 
-    /// That there are not too many boards to be held at once.
-    fn check_count(&self) -> Result<(), Failure> {
+    /// How many boards there are.
+    fn count(&self) -> usize {
         let length = |range: &RangeInclusive<usize>| (range.end() - range.start()).saturating_add(1);
         let columns = self.sizes.columns.as_ref().map_or(1, length);
-        let count = length(&self.sizes.rows).saturating_mul(columns);
-        if count > MOST_HELD {
+        length(&self.sizes.rows).saturating_mul(columns)
+    }
+
+    /// That there are not too many boards to be held at once.
+    fn check_count(&self) -> Result<(), Failure> {
+        if self.count() > MOST_HELD {
             return Err(Failure::of(
                 "the range",
                 format_args!("more than {MOST_HELD} boards, expected no more"),
@@ -96,9 +110,12 @@ impl Nullity {
         Ok(())
     }
 
-    fn single(&self, board: &Board) -> Result<String, Failure> {
-        let nullity = board.nullity()?;
-        if !self.verbose {
+    fn single(&self, size: Size, board: &Board) -> Result<String, Failure> {
+        let nullity = {
+            let _progress = Progress::begin(size.to_string(), "finding the nullity");
+            board.nullity()?
+        };
+        if !verbosity::is_verbose() {
             return Ok(format!("{nullity}\n"));
         }
         let rank = board.button_count() - nullity;
@@ -138,6 +155,8 @@ type Found = (Size, usize);
 struct Family {
     rule: Rule,
     parallelism: Parallelism,
+    /// How many.
+    boards: usize,
 }
 
 impl Family {
@@ -146,12 +165,16 @@ impl Family {
         &self,
         mut sizes: impl Iterator<Item = Size>,
     ) -> impl Iterator<Item = Result<Vec<Found>, Failure>> {
+        let progress = Progress::begin("nullity", "finding the first");
+        let mut done = 0;
         let fewest = FEWEST_PER_THREAD * self.parallelism.threads();
         let mut together = fewest;
         iter::from_fn(move || {
             let started = Instant::now();
             let sizes: Vec<Size> = sizes.by_ref().take(together).collect();
+            done += sizes.len();
             let batch = (!sizes.is_empty()).then(|| self.batch(sizes));
+            progress.count("boards", done, self.boards);
             together = if started.elapsed() < SOON { together * 2 } else { fewest.max(together / 2) };
             batch
         })

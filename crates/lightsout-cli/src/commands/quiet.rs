@@ -1,17 +1,33 @@
 //! `lightsout quiet`: a basis of the quiet patterns.
 
+use std::io::Write;
+
 use clap::Args;
+use lightsout::QuietPatterns;
+use serde::ser::{Error, SerializeSeq};
+use serde::{Serialize, Serializer};
 
 use crate::input::Inputs;
-use crate::output::{OutputOption, write_patterns};
-use crate::reply::{Ending, Exit, Failure, Reply};
+use crate::json::{self, JsonBoard, Rows};
+use crate::output::{Output, OutputOption, write_patterns};
+use crate::progress::Progress;
+use crate::reply::{Ending, Exit, Failure, Interruption, Reply, complain};
 use crate::rule::{RuleOptions, SizeArguments};
+use crate::verbosity;
+
+const EXAMPLES: &str = "\
+Examples:
+  lightsout quiet 5                          the two quiet patterns of the 5x5 board
+  lightsout quiet 19 --count                 how many there are
+  lightsout quiet 4 --topology torus --json
+  lightsout quiet 99 -o quiet.pbm            images, one behind the other";
 
 /// Draw a basis of the quiet patterns of a board: the presses without effect
 ///
 /// Every quiet pattern is a sum of these. Pictures are separated by blank lines; a file in PBM has an image for each,
 /// and a PNG has room for one.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Quiet {
     #[command(flatten)]
     size: SizeArguments,
@@ -25,24 +41,82 @@ pub(crate) struct Quiet {
 
     #[command(flatten)]
     output: OutputOption,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 impl Quiet {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
-        let board = self.rule.board(self.size.size(), &mut Inputs::default())?;
+        let size = self.size.size();
+        let board = self.rule.board(size, &mut Inputs::default())?;
+        if verbosity::is_verbose() {
+            complain(&format!("method {}", board.method()));
+        }
+        let progress = Progress::begin(size.to_string(), "looking for quiet patterns");
         if self.count {
-            return Ok(Reply::text(Exit::Done, format!("2^{}\n", board.nullity()?)));
+            let nullity = board.nullity()?;
+            if self.json {
+                return Ok(Reply::written(Exit::Done, move |output| self.write_json(nullity, None, output)));
+            }
+            return Ok(Reply::text(Exit::Done, format!("2^{nullity}\n")));
         }
         let output = self.output.open()?;
         let quiet = board.quiet_patterns()?;
-        if quiet.nullity() == 0 {
+        drop(progress);
+        let nullity = quiet.nullity();
+        if let Some(output) = output.as_ref().filter(|_| nullity > 0) {
+            output.write(nullity, quiet.basis())?;
+        }
+        if self.json {
+            let drawn = output.is_none().then_some(quiet);
+            let write = move |output: &mut dyn Write| self.write_json(nullity, drawn.as_ref(), output);
+            return Ok(Reply::written(Exit::Done, write).at(Output::place_of_text(&output)));
+        }
+        if nullity == 0 {
             let notes = vec!["no quiet pattern but the empty one: every solution is unique".to_owned()];
             return Ok(Reply::written(Ending { exit: Exit::Done, notes }, |_| Ok(())));
         }
-        if let Some(output) = output {
-            output.write(quiet.nullity(), quiet.basis())?;
+        if output.is_some() {
             return Ok(Reply::text(Exit::Done, ""));
         }
         Ok(Reply::written(Exit::Done, move |output| write_patterns(quiet.basis(), None, output)))
+    }
+
+    fn write_json(
+        &self,
+        nullity: usize,
+        drawn: Option<&QuietPatterns>,
+        output: &mut dyn Write,
+    ) -> Result<(), Interruption> {
+        let object = JsonQuiet {
+            board: JsonBoard::new(self.size.size(), &self.rule),
+            nullity,
+            basis: drawn.map(Basis),
+        };
+        json::write_line(output, &object)
+    }
+}
+
+/// The object that `--json` prints; the README documents it.
+#[derive(Serialize)]
+struct JsonQuiet<'a> {
+    #[serde(flatten)]
+    board: JsonBoard,
+    nullity: usize,
+    basis: Option<Basis<'a>>,
+}
+
+/// A basis of quiet patterns, each made when it is written.
+struct Basis<'a>(&'a QuietPatterns);
+
+impl Serialize for Basis<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for pattern in self.0.basis() {
+            list.serialize_element(&Rows(pattern.map_err(S::Error::custom)?.as_matrix()))?;
+        }
+        list.end()
     }
 }

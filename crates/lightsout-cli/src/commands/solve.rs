@@ -4,15 +4,16 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Effort, MinimizeOptions, Solution, SolveOptions, Solver};
+use lightsout::{Effort, Goal, MinimizeOptions, Solution, SolveOptions, Solver};
 
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
+use crate::progress::Progress;
 use crate::puzzle::PuzzleArguments;
 use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::report::{self, Report};
 use crate::search::SearchOptions;
-use crate::signals;
+use crate::{signals, verbosity};
 
 /// How many solutions `--all` lists when it is given no limit.
 const MOST_LISTED: usize = 100_000;
@@ -20,7 +21,7 @@ const MOST_LISTED: usize = 100_000;
 const EXAMPLES: &str = "\
 Examples:
   lightsout solve board.txt                              the fewest presses to all off
-  lightsout solve --size 19x19 --goal on --count         from all off to all on, and in how many ways
+  lightsout solve --size 19x19 --goal on --count         and in how many ways
   lightsout solve board.pbm -o presses.pbm               from an image to an image
   lightsout solve board.txt --steps                      and the lights after each press
   lightsout solve board.txt --time-limit 60 --explain-plan";
@@ -43,8 +44,9 @@ pub(crate) struct Solve {
     #[arg(long, conflicts_with = "any")]
     count: bool,
 
-    /// Also print all solutions with the fewest presses, or the first LIMIT of them; without a LIMIT, the first
-    /// 100000. What follows and is not a number is taken for the FILE
+    /// Also print all solutions with the fewest presses, or the first LIMIT of them
+    ///
+    /// Without a LIMIT, the first 100000. What follows and is not a number is taken for the FILE.
     #[arg(
         long,
         value_name = "LIMIT",
@@ -62,10 +64,6 @@ pub(crate) struct Solve {
 
     #[command(flatten)]
     search: SearchOptions,
-
-    /// Also print the method that found the solutions
-    #[arg(short, long)]
-    verbose: bool,
 
     /// Print one JSON object
     #[arg(long)]
@@ -93,10 +91,12 @@ impl Solve {
         if let Some(certificate) = &certificate {
             certificate.check_room(goal.states(board)?.len())?;
         }
-        let mut options = self.options(kept.unwrap_or(1));
+        let progress = Progress::begin(lights.size().to_string(), "solving the system");
+        let mut options = self.options(kept.unwrap_or(1), &progress, goal);
         // Elimination keeps to the threads that the search is given.
         let solver = options.search.parallelism.install(|| Solver::new(board.clone()))?;
         self.search.explain(&solver, lights, goal, &options)?;
+        progress.turn_to(lights.size().to_string(), "looking for the fewest presses");
         let solution = if options.effort == Effort::Any {
             solver.solve(lights, goal, &options)?
         } else {
@@ -105,6 +105,7 @@ impl Solve {
                 solver.solve(lights, goal, &options)
             })?
         };
+        drop(progress);
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
             output.write(1, [Ok(solved.presses())])?;
         }
@@ -118,7 +119,7 @@ impl Solve {
             solution,
             is_written: output.is_some(),
             is_certificate_written: certificate.is_some(),
-            verbose: self.verbose,
+            verbose: verbosity::is_verbose(),
             count: self.count,
             listed: kept,
             steps: self.steps,
@@ -161,10 +162,10 @@ impl Solve {
         }
     }
 
-    fn options(&self, members_kept: usize) -> SolveOptions {
+    fn options(&self, members_kept: usize, progress: &Progress, goal: &Goal) -> SolveOptions {
         SolveOptions {
             effort: if self.any { Effort::Any } else { Effort::Fewest },
-            search: MinimizeOptions { members_kept, ..self.search.options() },
+            search: MinimizeOptions { members_kept, ..self.search.options(progress, goal) },
         }
     }
 }

@@ -12,14 +12,22 @@ use serde::Serialize;
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle};
+use crate::progress::Progress;
 use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::report::target_name;
 use crate::rule::RuleOptions;
+
+const EXAMPLES: &str = "\
+Examples:
+  lightsout verify board.txt presses.txt                 whether these presses switch all lights off
+  lightsout solve board.pbm -o - | lightsout verify board.pbm -
+  lightsout verify board.txt presses.txt --goal on --topology torus --json";
 
 /// Carry out presses on a board and say whether they meet the goal
 ///
 /// The exit code is 1 when they do not.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Verify {
     /// The file with the board, a text or an image as for solve; standard input for -
     board: PathBuf,
@@ -59,6 +67,7 @@ impl Verify {
         let presses = {
             let mut source = inputs.read(&self.presses)?;
             let presses = source.pattern()?;
+            let _progress = Progress::begin(size.to_string(), "carrying out the presses");
             board.press(&mut lights, &presses).map_err(|error| source.failure(error))?;
             presses.weight()
         };

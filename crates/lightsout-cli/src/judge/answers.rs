@@ -6,6 +6,7 @@ use lightsout::{Alphabet, Effort, Presses, Puzzle, Solution, SolveOptions, Solve
 
 use super::solvers::Solvers;
 use super::{Answer, Cases, Judge, Label, Scanner};
+use crate::progress::Progress;
 use crate::reply::{Ending, Exit, Failure, Interruption};
 use crate::report;
 use crate::search::SearchOptions;
@@ -14,7 +15,8 @@ use crate::search::SearchOptions;
 pub(crate) struct Session<'a> {
     judge: &'a Judge,
     search: &'a SearchOptions,
-    options: SolveOptions,
+    effort: Effort,
+    progress: Progress,
     solvers: Solvers,
     /// The presses of all cases together, while all are known.
     sum: Option<usize>,
@@ -38,8 +40,8 @@ impl<'a> Session<'a> {
         ending: &'a mut Ending,
     ) -> Self {
         let effort = if judge.answer == Answer::Solutions { Effort::Any } else { Effort::Fewest };
-        let options = SolveOptions { effort, search: search.options() };
-        Self { judge, search, options, solvers: Solvers::default(), sum: Some(0), output, ending }
+        let progress = Progress::begin(judge.name, "solving the first case");
+        Self { judge, search, effort, progress, solvers: Solvers::default(), sum: Some(0), output, ending }
     }
 
     /// Reads an input to its end and answers what it asks.
@@ -56,6 +58,9 @@ impl<'a> Session<'a> {
                 input.finish()?;
             }
             self.answer(&Case { number, name, puzzle })?;
+            if let Some(count) = count {
+                self.progress.count("cases", number, count);
+            }
             // The next case may take long.
             self.output.flush()?;
         }
@@ -70,9 +75,10 @@ impl<'a> Session<'a> {
 
     fn answer(&mut self, case: &Case<'_>) -> Result<(), Interruption> {
         let (lights, goal) = (case.puzzle.lights(), case.puzzle.wanted());
-        let solver = self.solvers.of(case.puzzle.board(), self.options.search.parallelism)?;
-        self.search.explain(solver, lights, goal, &self.options)?;
-        match solver.solve(lights, goal, &self.options)? {
+        let options = SolveOptions { effort: self.effort, search: self.search.options(&self.progress, goal) };
+        let solver = self.solvers.of(case.puzzle.board(), options.search.parallelism)?;
+        self.search.explain(solver, lights, goal, &options)?;
+        match solver.solve(lights, goal, &options)? {
             Solution::Solved(solved) => self.write(case, &solved),
             Solution::Unsolvable(_) => match self.judge.unsolvable {
                 Some(word) => {

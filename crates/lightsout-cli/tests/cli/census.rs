@@ -72,3 +72,12 @@ fn json_has_counts_as_texts() {
     assert_eq!(object, expected);
     assert_eq!(object["hardest"][1].as_str().map(str::len), Some(3));
 }
+
+#[test]
+fn a_census_that_is_stopped_has_no_result_and_exits_with_3() {
+    for extra in [&[][..], &["--json"], &["--quiet"]] {
+        let ran = run(&[&["census", "5", "--time-limit", "0"], extra].concat(), "");
+        let said = "lightsout: stopped at its time limit, before all boards were counted: nothing is known of them\n";
+        assert_eq!((ran.code, ran.output.as_str(), ran.errors.as_str()), (3, "", said));
+    }
+}

@@ -6,7 +6,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::Folder;
+use crate::support::{Folder, shell};
 
 /// Begins to write 209 MB into a folder, with signals as `setting` of env says, and waits until some are there.
 fn begin_to_write(folder: &Folder, setting: &str) -> Child {
@@ -85,4 +85,18 @@ fn an_interrupted_search_says_what_it_has_found() {
         output.read_to_string(&mut text).unwrap();
         assert!(text.contains("at least"), "{text}");
     }
+}
+
+#[test]
+fn a_file_beyond_the_size_that_is_allowed_is_a_failure_that_leaves_nothing() {
+    let folder = Folder::new();
+    fs::write(folder.path("quiet.txt"), "what was there").unwrap();
+    let (code, _, errors) = shell("ulimit -f 8; \"$0\" quiet 639 -o quiet.txt", &folder);
+    assert_eq!(code, Some(2), "{errors}");
+    assert!(errors.starts_with("lightsout: quiet.txt: File too large"), "{errors}");
+    assert_eq!(folder.names(), ["quiet.txt"]);
+    assert_eq!(fs::read_to_string(folder.path("quiet.txt")).unwrap(), "what was there");
+    let (code, _, errors) = shell("ulimit -f 8; \"$0\" quiet 639 >quiet.txt", &folder);
+    assert_eq!(code, Some(2), "{errors}");
+    assert!(errors.starts_with("lightsout: standard output: File too large"), "{errors}");
 }

@@ -5,6 +5,7 @@
 mod bad_input;
 mod census;
 mod chase;
+mod completions;
 mod explain;
 mod files;
 mod flip;
@@ -13,9 +14,13 @@ mod interruptions;
 mod judge;
 mod minimum;
 mod nullity;
+mod quiet;
 mod rules;
 mod solve;
 mod steps;
 mod streams;
 mod support;
+#[cfg(unix)]
+mod terminal;
+mod verbosity;
 mod verify;

@@ -8,9 +8,9 @@ use rayon::prelude::*;
 
 use crate::census::classes::{Class, Classes};
 use crate::leaders::Filling;
-use crate::watch::Watch;
+use crate::watch::{Meter, Watch};
 use crate::workers::Way;
-use crate::{Census, Error};
+use crate::{Census, Error, Phase};
 
 /// What a step costs beside the weights of its words, in such weights: big numbers.
 const STEP_OVERHEAD: u64 = 64;
@@ -75,10 +75,16 @@ impl Plan {
         let factors: Vec<Vec<BigUint>> = classes.others.iter().map(factors).collect();
         let count = Count { classes, factors, tails: Tails::new(classes), watch: filling.watch };
         let pieces = 0..self.outermost();
+        let meter = Meter::new(filling.watch, Phase::Counting, self.outermost() as f64);
+        let piece = |ones| {
+            let hardest = count.piece(ones);
+            meter.add(1);
+            hardest
+        };
         let hardest = if filling.way == Way::Shared {
-            pieces.into_par_iter().map(|ones| count.piece(ones)).reduce(Hardest::default, Hardest::merge)
+            pieces.into_par_iter().map(piece).reduce(Hardest::default, Hardest::merge)
         } else {
-            pieces.map(|ones| count.piece(ones)).fold(Hardest::default(), Hardest::merge)
+            pieces.map(piece).fold(Hardest::default(), Hardest::merge)
         };
         let words = count.tails.words(filling.watch);
         let cosets = with_constants(words, classes.constant.len(), filling.watch);

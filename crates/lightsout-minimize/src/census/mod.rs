@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use crate::leaders::Filling;
 use crate::watch::Watch;
 use crate::workers::divided;
-use crate::{CancelFlag, Error, Options};
+use crate::{CancelFlag, Error, Listener, Options};
 
 /// How to take a census.
 ///
@@ -30,6 +30,8 @@ pub struct CensusOptions {
     pub time_limit: Option<Duration>,
     /// A flag by which another thread ends it.
     pub cancel: Option<CancelFlag>,
+    /// Who is told how far it is. Nobody by default.
+    pub progress: Option<Listener>,
     /// How many bytes its tables may take. Half of what is free by default.
     pub memory_limit: Option<u64>,
     /// How many steps over the counts of equal entries it may take.
@@ -48,6 +50,7 @@ impl Default for CensusOptions {
             parallelism: Parallelism::default(),
             time_limit: None,
             cancel: None,
+            progress: None,
             memory_limit: None,
             step_limit: Self::DEFAULT_STEP_LIMIT,
         }
@@ -118,6 +121,7 @@ pub fn census(code: &Subspace, options: &CensusOptions) -> Result<Census, Error>
     let search = Options {
         time_limit: options.time_limit,
         cancel: options.cancel.clone(),
+        progress: options.progress.clone(),
         memory_limit: options.memory_limit,
         ..Options::default()
     };
@@ -148,6 +152,8 @@ pub fn census(code: &Subspace, options: &CensusOptions) -> Result<Census, Error>
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
     use gf2_linalg::testing::matrix_with_pivots;
     use gf2_linalg::{BitMatrix, BitVector};
     use proptest::collection::vec;
@@ -155,6 +161,7 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
+    use crate::Phase;
     use crate::workers::Way;
 
     fn both_ways(code: &Subspace, way: Way) -> [Census; 2] {
@@ -163,6 +170,24 @@ mod tests {
         let table = table::Plan::new(code).unwrap().census(code, filling).unwrap();
         let counts = counts::Plan::new(code).unwrap().census(code, filling).unwrap();
         [table, counts]
+    }
+
+    #[test]
+    fn both_ways_tell_how_far_they_are() {
+        let code = Subspace::span("1111100000\n0000011111".parse().unwrap());
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let ears = heard.clone();
+        let progress = Some(Listener::new(move |progress| ears.lock().unwrap().push(*progress)));
+        let watch = Watch::start(&Options { progress, ..Options::default() });
+        let filling = Filling { way: Way::OneByOne, watch: &watch };
+        table::Plan::new(&code).unwrap().census(&code, filling).unwrap();
+        let told = std::mem::take(&mut *heard.lock().unwrap());
+        counts::Plan::new(&code).unwrap().census(&code, filling).unwrap();
+        for (told, phase) in [(told, Phase::Tabulating), (heard.lock().unwrap().clone(), Phase::Counting)] {
+            assert!(told.is_sorted_by(|one, next| one.done < next.done), "{told:?}");
+            assert!(told.iter().all(|progress| progress.phase == phase && progress.best.is_none()));
+            assert!(told.last().is_some_and(|last| last.done == last.total), "{told:?}");
+        }
     }
 
     /// The census by looking at every member of every coset.

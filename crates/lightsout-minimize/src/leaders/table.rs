@@ -1,10 +1,10 @@
 //! The weights of the leaders of all cosets at once.
 
-use crate::Error;
 use crate::leaders::cell::{Cell, LANES};
 use crate::leaders::syndromes::Step;
-use crate::watch::Watch;
+use crate::watch::{Meter, Watch};
 use crate::workers::Way;
+use crate::{Error, Phase};
 
 /// Cells that one thread takes at a time, and between two looks at the clock.
 const GRAIN: usize = if cfg!(test) { 2 * LANES } else { 1 << 17 };
@@ -60,6 +60,7 @@ impl<C: Cell> Table<C> {
         cells.resize(LANES, C::UNREACHED);
         cells[0] = C::ZERO;
         let mut others = 0;
+        let meter = Meter::new(filling.watch, Phase::Tabulating, touched(steps));
         for step in steps {
             if step.syndrome == cells.len() {
                 double(&mut cells, filling.watch);
@@ -70,6 +71,7 @@ impl<C: Cell> Table<C> {
             if filling.watch.stopped().is_some() {
                 return Ok(None);
             }
+            meter.add(cells.len() as u64);
         }
         cells.truncate(1 << redundancy);
         Ok(Some(Self { cells }))
@@ -84,6 +86,17 @@ impl<C: Cell> Table<C> {
     pub(crate) fn weight(&self, syndrome: usize) -> usize {
         self.cells[syndrome].weight()
     }
+}
+
+/// How many cells all steps go through: a table doubles with each that has the next bit.
+fn touched(steps: &[Step]) -> f64 {
+    let size_after = |size: &mut usize, step: &Step| {
+        if step.syndrome == *size {
+            *size *= 2;
+        }
+        Some(*size as f64)
+    };
+    steps.iter().scan(LANES, size_after).sum()
 }
 
 /// Appends the syndromes that have the next bit. The table has room for them.

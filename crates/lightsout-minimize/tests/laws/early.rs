@@ -162,7 +162,9 @@ fn a_listener_hears_how_far_the_search_is_and_changes_nothing() {
     assert_eq!(outcome, expected);
     let heard = heard.lock().unwrap();
     assert!(!heard.is_empty());
-    assert!(
-        heard.iter().all(|progress| progress.phase == Phase::Enumerating && progress.done <= progress.total)
-    );
+    for progress in heard.iter() {
+        assert!(progress.phase == Phase::Enumerating && progress.done <= progress.total, "{progress:?}");
+        assert!(progress.best.is_some_and(|best| best >= expected.weight() as u64), "{progress:?}");
+        assert!(progress.bound <= expected.weight() as u64, "{progress:?}");
+    }
 }

@@ -12,6 +12,7 @@ use lightsout::{Effort, Puzzle, Solution, SolveOptions, Solver};
 
 use self::facts::{Facts, Limits};
 use crate::input::Inputs;
+use crate::progress::Progress;
 use crate::puzzle::PuzzleArguments;
 use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::report;
@@ -71,10 +72,13 @@ impl Explain {
 
     fn solve(&self, puzzle: &Puzzle) -> Result<(Solver, Solution), Failure> {
         let (lights, goal) = (puzzle.lights(), puzzle.wanted());
-        let mut options = SolveOptions { effort: Effort::Fewest, search: self.search.options() };
+        let progress = Progress::begin(lights.size().to_string(), "solving the system");
+        let mut options =
+            SolveOptions { effort: Effort::Fewest, search: self.search.options(&progress, goal) };
         // Elimination keeps to the threads that the search is given.
         let solver = options.search.parallelism.install(|| Solver::new(puzzle.board().clone()))?;
         self.search.explain(&solver, lights, goal, &options)?;
+        progress.turn_to(lights.size().to_string(), "looking for the fewest presses");
         let solution = signals::search(|flag| {
             options.search.cancel = Some(flag);
             solver.solve(lights, goal, &options)

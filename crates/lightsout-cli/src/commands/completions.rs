@@ -1,0 +1,32 @@
+//! `lightsout completions`: what a shell can complete.
+
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+use crate::Cli;
+use crate::reply::{Exit, Failure, Reply};
+
+const EXAMPLES: &str = "\
+Examples:
+  lightsout completions bash > ~/.local/share/bash-completion/completions/lightsout
+  lightsout completions zsh > ~/.zfunc/_lightsout        where fpath has ~/.zfunc
+  lightsout completions fish > ~/.config/fish/completions/lightsout.fish";
+
+/// Print a script that completes commands and options in a shell
+///
+/// The shell has to read it when it starts: most look for a file of the right name in a folder of their own.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+impl Completions {
+    #[expect(clippy::unnecessary_wraps, reason = "as any command")]
+    pub(crate) fn run(self) -> Result<Reply, Failure> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "lightsout", &mut script);
+        Ok(Reply::written(Exit::Done, move |output| Ok(output.write_all(&script)?)))
+    }
+}
