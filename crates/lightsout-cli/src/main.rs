@@ -5,6 +5,7 @@ mod goal;
 mod input;
 mod json;
 mod output;
+mod picture;
 mod puzzle;
 mod reply;
 mod report;
@@ -38,6 +39,7 @@ enum Command {
     Nullity(commands::nullity::Nullity),
     Quiet(commands::quiet::Quiet),
     Verify(commands::verify::Verify),
+    Render(commands::render::Render),
 }
 
 fn main() -> ExitCode {
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Command::Nullity(command) => command.run(),
         Command::Quiet(command) => command.run(),
         Command::Verify(command) => command.run(),
+        Command::Render(command) => command.run(),
     };
     reply::deliver(result)
 }

@@ -5,5 +5,6 @@ pub(crate) mod flip;
 pub(crate) mod minimum;
 pub(crate) mod nullity;
 pub(crate) mod quiet;
+pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod verify;

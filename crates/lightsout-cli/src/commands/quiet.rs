@@ -4,6 +4,7 @@ use clap::Args;
 
 use crate::input::Inputs;
 use crate::output::{OutputOption, write_patterns};
+use crate::picture::PictureOptions;
 use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::rule::{RuleOptions, SizeArguments};
 
@@ -20,11 +21,14 @@ pub(crate) struct Quiet {
     rule: RuleOptions,
 
     /// Only print how many there are, as a power of two
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long, conflicts_with_all = ["output", "picture"])]
     count: bool,
 
     #[command(flatten)]
     output: OutputOption,
+
+    #[command(flatten)]
+    picture: PictureOptions,
 }
 
 impl Quiet {
@@ -34,10 +38,17 @@ impl Quiet {
             return Ok(Reply::text(Exit::Done, format!("2^{}\n", board.nullity()?)));
         }
         let output = self.output.open()?;
+        let picture = self.picture.open()?;
+        if let Some(picture) = &picture {
+            picture.check_apart(output.as_ref(), "--output")?;
+        }
         let quiet = board.quiet_patterns()?;
         if quiet.nullity() == 0 {
             let notes = vec!["no quiet pattern but the empty one: every solution is unique".to_owned()];
             return Ok(Reply::written(Ending { exit: Exit::Done, notes }, |_| Ok(())));
+        }
+        if let Some(picture) = &picture {
+            picture.draw_patterns(&board, quiet.nullity(), quiet.basis())?;
         }
         if let Some(output) = output {
             output.write(quiet.nullity(), quiet.basis())?;
