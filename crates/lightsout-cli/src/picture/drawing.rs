@@ -44,7 +44,7 @@ const LEAST_TILE: u32 = 12;
 const LEAST_LINED: u32 = 6;
 /// The least height of a number that is read, and the most, in cells.
 const LEAST_NUMBER: f32 = 6.5;
-const MOST_NUMBER: f32 = 0.34;
+const MOST_NUMBER: f32 = 0.32;
 
 /// A tile is a square with round corners: a smaller square, and a stroke around it.
 const TILE: &str = "h.7v.7h-.7z";
@@ -58,9 +58,9 @@ const FRAME: &str = "h.72v.72h-.72z";
 const FRAME_CORNER: f32 = 0.14;
 const FRAME_STROKE: f32 = 0.06;
 /// A press is marked by a disc.
-const MARK: &str = "a.3 .3 0 1 0 .6 0 .3 .3 0 1 0-.6 0z";
-const MARK_LEFT: f32 = 0.2;
-const MARK_WIDTH: f32 = 0.6;
+const MARK: &str = "a.32 .32 0 1 0 .64 0 .32 .32 0 1 0-.64 0z";
+const MARK_LEFT: f32 = 0.18;
+const MARK_WIDTH: f32 = 0.64;
 
 /// Of small cells, as parts of a cell: what is left of a lamp without a button around a stripe, and a button without a
 /// lamp.
@@ -198,7 +198,7 @@ impl Canvas<'_> {
     fn numbers(&mut self, presses: &Presses) {
         let cell = self.layout.cell as f32;
         // A number in a disc has no room in its corners.
-        let room = MARK_WIDTH * 0.86 * cell;
+        let room = MARK_WIDTH * 0.8 * cell;
         let height = (room / width(digits(presses.weight()))).min(MOST_NUMBER * cell);
         if height < LEAST_NUMBER {
             return;
