@@ -12,6 +12,7 @@ mod report;
 mod rule;
 mod search;
 mod signals;
+mod terminal;
 mod unfinished;
 
 use std::process::ExitCode;
@@ -24,6 +25,9 @@ use clap::{Parser, Subcommand};
 struct Cli {
     #[command(subcommand)]
     command: Command,
+
+    #[command(flatten)]
+    color: terminal::ColorOption,
 }
 
 const EXIT_CODES: &str = "\
@@ -43,7 +47,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let Cli { command, color } = Cli::parse();
+    color.apply();
+    let result = match command {
         Command::Solve(command) => command.run(),
         Command::Minimum(command) => command.run(),
         Command::Flip(command) => command.run(),

@@ -4,9 +4,10 @@ use std::fmt::{self, Display};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
+use anstream::AutoStream;
 use lightsout::ImageError;
 
-use crate::signals;
+use crate::{signals, terminal};
 
 /// What a command says.
 pub(crate) struct Reply {
@@ -128,11 +129,13 @@ impl Reply {
         let Self { text, place, mut ending } = self;
         match place {
             Place::Output => print(|output| text(output, &mut ending))?,
-            Place::Errors => match text(&mut BufWriter::new(io::stderr().lock()), &mut ending) {
-                Err(Interruption::Failure(failure)) => return Err(failure),
-                // When even that is closed, nobody is listening.
-                Ok(()) | Err(Interruption::Output(_)) => {}
-            },
+            Place::Errors => {
+                match text(&mut BufWriter::new(AutoStream::auto(io::stderr().lock())), &mut ending) {
+                    Err(Interruption::Failure(failure)) => return Err(failure),
+                    // When even that is closed, nobody is listening.
+                    Ok(()) | Err(Interruption::Output(_)) => {}
+                }
+            }
         }
         Ok(ending)
     }
@@ -189,7 +192,7 @@ pub(crate) fn deliver(result: Result<Reply, Failure>) -> ExitCode {
 
 /// Writes to standard output. A reader that has gone away is no failure.
 pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>) -> Result<(), Failure> {
-    let mut output = BufWriter::new(io::stdout().lock());
+    let mut output = BufWriter::new(terminal::output());
     match write(&mut output).and_then(|()| Ok(output.flush()?)) {
         Err(Interruption::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         Err(Interruption::Output(error)) => Err(Failure::of("standard output", error)),

@@ -13,6 +13,7 @@ use crate::json::{self, JsonPuzzle, Rows};
 use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::rule::{RuleOptions, SizeArguments};
 use crate::search::LimitOptions;
+use crate::terminal::{Tint, drawn};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -69,7 +70,7 @@ impl Census {
             writeln!(output, "{presses} {boards}")?;
         }
         if self.hardest {
-            writeln!(output, "\n{}", counts.hardest())?;
+            writeln!(output, "\n{}", drawn(counts.hardest(), Tint::Lights))?;
         }
         Ok(())
     }

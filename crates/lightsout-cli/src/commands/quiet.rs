@@ -3,10 +3,11 @@
 use clap::Args;
 
 use crate::input::Inputs;
-use crate::output::{OutputOption, write_patterns};
+use crate::output::OutputOption;
 use crate::picture::PictureOptions;
 use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::rule::{RuleOptions, SizeArguments};
+use crate::terminal::write_drawn;
 
 /// Draw a basis of the quiet patterns of a board: the presses without effect
 ///
@@ -54,6 +55,6 @@ impl Quiet {
             output.write(quiet.nullity(), quiet.basis())?;
             return Ok(Reply::text(Exit::Done, ""));
         }
-        Ok(Reply::written(Exit::Done, move |output| write_patterns(quiet.basis(), None, output)))
+        Ok(Reply::written(Exit::Done, move |output| write_drawn(quiet.basis(), output)))
     }
 }

@@ -62,11 +62,6 @@ const MARK: &str = "a.32 .32 0 1 0 .64 0 .32 .32 0 1 0-.64 0z";
 const MARK_LEFT: f32 = 0.18;
 const MARK_WIDTH: f32 = 0.64;
 
-/// Of small cells, as parts of a cell: what is left of a lamp without a button around a stripe, and a button without a
-/// lamp.
-const STRIPE: f32 = 1.0 / 3.0;
-const SMALL_BUTTON: f32 = 0.8;
-
 /// A board while it is drawn.
 struct Canvas<'a> {
     layout: &'a Layout,
@@ -163,20 +158,36 @@ impl Canvas<'_> {
         let Size { columns, .. } = self.size();
         let &Palette { page, off, on, text, .. } = self.palette;
         self.add(rectangle(self.size()), (0.0, 0.0), Paint::area(off));
-        let middle = (0.0, 0.5);
-        let button = ((1.0 - SMALL_BUTTON) / 2.0, 0.5);
-        for (either, or, place, paint) in [
-            (Kind::On, Kind::LampOn, middle, Paint::band(on, 1.0)),
-            (Kind::LampOff, Kind::LampOn, middle, Paint::band(page, STRIPE)),
-            (Kind::Hole, Kind::Button, middle, Paint::band(page, 1.0)),
-            (Kind::Button, Kind::Button, button, Paint::squares(text, SMALL_BUTTON)),
+        let cell = self.layout.cell as f32;
+        let whole = |colour| ((0.0, 0.5), Paint::band(colour, 1.0));
+        let [side, middle] = self.inside();
+        let stripe = ((0.0, middle), Paint::band(page, side));
+        // As wide as leaves a pixel on every side.
+        let inner = 1.0 - 2.0 / cell;
+        let inside = ((1.0 / cell, 0.5), Paint::squares(page, inner));
+        for (either, or, (place, paint), least) in [
+            (Kind::On, Kind::LampOn, whole(on), 1.0),
+            (Kind::LampOff, Kind::LampOn, stripe, 2.0),
+            (Kind::Hole, Kind::Hole, whole(page), 1.0),
+            (Kind::Button, Kind::Button, whole(text), 1.0),
+            (Kind::Button, Kind::Button, inside, 3.0),
         ] {
             let is_kind = |row, column| [either, or].contains(&kinds[row * columns + column]);
-            self.add(path(self.size(), Shape::Run, is_kind), place, paint);
+            if cell >= least {
+                self.add(path(self.size(), Shape::Run, is_kind), place, paint);
+            }
         }
         if self.layout.cell >= LEAST_LINED {
             self.add(grid(self.size()), (0.0, 0.0), Paint::band(page, 1.0 / self.layout.cell as f32));
         }
+    }
+
+    /// The side of what is drawn inside of a small cell, and its middle, in cells.
+    fn inside(&self) -> [f32; 2] {
+        let cell = self.layout.cell;
+        let side = small_side(cell);
+        let part = |pixels: f32| pixels / cell as f32;
+        [part(side as f32), part(((cell - side) / 2) as f32 + side as f32 / 2.0)]
     }
 
     fn marks(&mut self, presses: &Presses) {
@@ -184,12 +195,8 @@ impl Canvas<'_> {
         let (shape, place, paint) = if self.layout.cell >= LEAST_TILE {
             (Shape::Each(MARK), (MARK_LEFT, 0.5), Paint::area(mark))
         } else {
-            let cell = self.layout.cell;
-            let side = small_mark(cell);
-            let left = (cell - side) / 2;
-            let part = |pixels: f32| pixels / cell as f32;
-            let middle = left as f32 + side as f32 / 2.0;
-            (Shape::Run, (part(left as f32), part(middle)), Paint::squares(mark, part(side as f32)))
+            let [side, middle] = self.inside();
+            (Shape::Run, (middle - side / 2.0, middle), Paint::squares(mark, side))
         };
         self.add(path(self.size(), shape, |row, column| presses.get(row, column)), place, paint);
     }
@@ -234,8 +241,8 @@ impl Canvas<'_> {
     }
 }
 
-/// The side of a mark in a small cell, in pixels: about half of the cell, and in its middle where there is one.
-fn small_mark(cell: u32) -> u32 {
+/// The side of what is drawn inside of a small cell, in pixels: about half, and so that it can lie in the middle.
+fn small_side(cell: u32) -> u32 {
     let half = cell.div_ceil(2);
     if (cell - half).is_multiple_of(2) { half } else { (half - 1).max(1) }
 }
@@ -245,8 +252,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn small_marks_leave_something_of_the_light() {
-        let sides: Vec<u32> = (1..LEAST_TILE).map(small_mark).collect();
+    fn small_sides_leave_something_of_the_light() {
+        let sides: Vec<u32> = (1..LEAST_TILE).map(small_side).collect();
         assert_eq!(sides, [1, 1, 1, 2, 3, 2, 3, 4, 5, 4, 5]);
     }
 }

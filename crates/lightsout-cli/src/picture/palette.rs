@@ -107,6 +107,7 @@ mod tests {
                 ("on and off", on, off, 3.0),
                 ("mark and on", mark, on, 3.0),
                 ("mark and off", mark, off, 3.0),
+                ("mark and page", mark, page, 3.0),
                 ("number and mark", number, mark, 3.0),
                 ("text and page", text, page, 4.5),
                 // Graphics without a meaning that rests on it.
