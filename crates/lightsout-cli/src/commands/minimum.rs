@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle};
+use crate::output::Output;
 use crate::picture::{Picture, PictureOptions};
 use crate::reply::{Ending, Exit, Failure, Interruption, Reply};
 use crate::report::why_unproved;
@@ -81,9 +82,11 @@ impl Minimum {
         let last = rule.board(self.sizes.last())?;
         last.check_system_size()?;
         goal.states(&last)?;
-        Ok(Reply::with_its_ending(move |output, ending| {
+        let place = Output::place_of_text(picture.as_ref().map(Picture::output));
+        let write = move |output: &mut dyn Write, ending: &mut Ending| {
             self.write(&rule, &goal, picture.as_ref(), output, ending)
-        }))
+        };
+        Ok(Reply::with_its_ending(write).at(place))
     }
 
     /// Writes a line for each board, when it is known.

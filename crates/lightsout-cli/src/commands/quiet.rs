@@ -3,8 +3,8 @@
 use clap::Args;
 
 use crate::input::Inputs;
-use crate::output::OutputOption;
-use crate::picture::PictureOptions;
+use crate::output::{Output, OutputOption};
+use crate::picture::{Picture, PictureOptions};
 use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::rule::{RuleOptions, SizeArguments};
 use crate::terminal::write_drawn;
@@ -42,6 +42,7 @@ impl Quiet {
         let picture = self.picture.open()?;
         if let Some(picture) = &picture {
             picture.check_apart(output.as_ref(), "--output")?;
+            picture.check_room(board.light_size(), 1)?;
         }
         let quiet = board.quiet_patterns()?;
         if quiet.nullity() == 0 {
@@ -49,12 +50,13 @@ impl Quiet {
             return Ok(Reply::written(Ending { exit: Exit::Done, notes }, |_| Ok(())));
         }
         if let Some(picture) = &picture {
-            picture.draw_patterns(&board, quiet.nullity(), quiet.basis())?;
+            picture.draw_quiet_patterns(&board, quiet.nullity(), quiet.basis())?;
         }
         if let Some(output) = output {
             output.write(quiet.nullity(), quiet.basis())?;
             return Ok(Reply::text(Exit::Done, ""));
         }
-        Ok(Reply::written(Exit::Done, move |output| write_drawn(quiet.basis(), output)))
+        let place = Output::place_of_text(picture.as_ref().map(Picture::output));
+        Ok(Reply::written(Exit::Done, move |output| write_drawn(quiet.basis(), output)).at(place))
     }
 }

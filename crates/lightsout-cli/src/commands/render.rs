@@ -1,7 +1,7 @@
 //! `lightsout render`: a board as a picture.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lightsout::{Presses, Size};
@@ -42,8 +42,8 @@ pub(crate) struct Render {
 
     /// Draw to this file, which ends in .svg or .png; SVG to standard output when left out or -. The file is replaced
     /// when all is written
-    #[arg(short, long, value_name = "FILE", default_value = STANDARD, hide_default_value = true)]
-    output: PathBuf,
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
 
     #[command(flatten)]
     theme: ThemeOption,
@@ -54,7 +54,11 @@ pub(crate) struct Render {
 
 impl Render {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
-        let picture = Picture::open(&self.output, self.theme.theme)?;
+        let theme = self.theme.theme;
+        let picture = match &self.output {
+            Some(path) if path != Path::new(STANDARD) => Picture::open(path, theme)?,
+            _ => Picture::on_standard_output(theme)?,
+        };
         let mut inputs = Inputs::default();
         // Whatever the lights should come to is not drawn.
         let goal = OsString::from("off");

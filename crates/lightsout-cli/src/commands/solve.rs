@@ -8,7 +8,7 @@ use lightsout::{Effort, MinimizeOptions, Solution, SolveOptions, Solver};
 
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
-use crate::picture::PictureOptions;
+use crate::picture::{Picture, PictureOptions};
 use crate::puzzle::PuzzleArguments;
 use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::report::{self, Report};
@@ -147,7 +147,8 @@ impl Solve {
         };
         let write = if self.json { Report::write_json } else { Report::write };
         let reply = Reply::written(Ending { exit, notes }, move |output| write(&report, output));
-        Ok(reply.at(Output::place_of_text(output.iter().chain(&certificate))))
+        let outputs = output.iter().chain(&certificate).chain(picture.as_ref().map(Picture::output));
+        Ok(reply.at(Output::place_of_text(outputs)))
     }
 
     /// The limit of `--all`. What follows it and is not a number is the file with the board, if none is given.

@@ -162,9 +162,9 @@ impl Canvas<'_> {
         let whole = |colour| ((0.0, 0.5), Paint::band(colour, 1.0));
         let [side, middle] = self.inside();
         let stripe = ((0.0, middle), Paint::band(page, side));
-        // As wide as leaves a pixel on every side.
-        let inner = 1.0 - 2.0 / cell;
-        let inside = ((1.0 / cell, 0.5), Paint::squares(page, inner));
+        // A line between cells takes half of a pixel from a frame.
+        let frame = if self.layout.cell < LEAST_LINED { 1.0 / cell } else { 2.0 / cell };
+        let inside = ((frame, 0.5), Paint::squares(page, 1.0 - 2.0 * frame));
         for (either, or, (place, paint), least) in [
             (Kind::On, Kind::LampOn, whole(on), 1.0),
             (Kind::LampOff, Kind::LampOn, stripe, 2.0),

@@ -142,7 +142,8 @@ impl Numbers {
                 for (index, point) in points.chunks_exact(2).enumerate() {
                     let gap = if index == 0 { "" } else { " " };
                     // Writing to a text does not fail.
-                    let _ = write!(self.path, "{gap}{} {}", number(left + point[0]), number(top + point[1]));
+                    let [x, y] = [left + point[0], top + point[1]].map(|place| number(hundredth(place)));
+                    let _ = write!(self.path, "{gap}{x} {y}");
                 }
             }
         }
@@ -153,6 +154,11 @@ impl Numbers {
         let place = Place { x: 0.0, y: 0.0, scale: self.scale };
         Layer { path: self.path, place, paint: Paint::pen(colour, PEN) }
     }
+}
+
+/// The nearest number that is short enough to be repeated for every point.
+fn hundredth(value: f32) -> f32 {
+    (value * 100.0).round() / 100.0
 }
 
 #[cfg(test)]
@@ -186,7 +192,7 @@ mod tests {
         numbers.centred(7, 102.5, 54.0);
         numbers.right_aligned(47, 10.0, 4.0);
         let left = 10.0 - ADVANCE - WIDTH;
-        let four = format!("M{} 8", number(left + 3.7));
+        let four = format!("M{} 8", number(hundredth(left + 3.7)));
         assert!(numbers.path.starts_with("M100.1 50L104.9 50L101.8 58"), "{}", numbers.path);
         assert!(numbers.path[27..].starts_with(&four), "{}", numbers.path);
     }

@@ -21,7 +21,7 @@ use crate::reply::Failure;
 use drawing::{Drawing, Marks};
 use layout::Layout;
 use palette::Theme;
-use scene::{Layer, Scene};
+use scene::Scene;
 
 /// Where a picture goes, of a command that says something else.
 #[derive(Args)]
@@ -77,10 +77,19 @@ impl Format {
 }
 
 impl Picture {
-    /// What can be told before there is anything to be drawn. Standard output, for -, is SVG.
+    /// What can be told before there is anything to be drawn.
     pub(crate) fn open(path: &Path, theme: Theme) -> Result<Self, Failure> {
-        let format = if path == Path::new(STANDARD) { Format::Svg } else { Format::of(path)? };
-        Ok(Self { output: Output::open(path)?, format, theme })
+        Ok(Self { format: Format::of(path)?, output: Output::open(path)?, theme })
+    }
+
+    /// A picture on standard output.
+    pub(crate) fn on_standard_output(theme: Theme) -> Result<Self, Failure> {
+        Ok(Self { output: Output::open(Path::new(STANDARD))?, format: Format::Svg, theme })
+    }
+
+    /// Where it goes.
+    pub(crate) fn output(&self) -> &Output {
+        &self.output
     }
 
     /// That it is not the file of this other option.
@@ -112,39 +121,59 @@ impl Picture {
         lights: &Lights,
         presses: Option<&Presses>,
     ) -> Result<(), Failure> {
-        let size = board.light_size();
-        let layout = self.layout(size, 1)?;
-        let drawing = Drawing { board, lights: Some(lights), presses, marks: Marks::Numbered };
-        let count = presses.map_or_else(String::new, |presses| format!(" with {} presses", presses.weight()));
-        let layers = drawing.layers(&layout, &self.theme.palette(), 0);
-        self.write(&layout, format!("Lights-out board of {size}{count}"), layers)
+        let layout = self.layout(board.light_size(), 1)?;
+        self.write(scene_of_board(&layout, self.theme, board, lights, presses))
     }
 
-    /// Draws so many patterns of presses on boards that are off.
-    pub(crate) fn draw_patterns(
+    /// Draws so many quiet patterns, each on a board that is off.
+    pub(crate) fn draw_quiet_patterns(
         &self,
         board: &Board,
         count: usize,
         patterns: impl Iterator<Item = Result<Presses, BoardError>>,
     ) -> Result<(), Failure> {
-        let size = board.light_size();
-        let layout = self.layout(size, count)?;
-        let palette = self.theme.palette();
-        let mut layers = Vec::new();
-        for (index, presses) in patterns.enumerate() {
-            let presses = presses?;
-            let drawing = Drawing { board, lights: None, presses: Some(&presses), marks: Marks::Plain };
-            layers.extend(drawing.layers(&layout, &palette, index));
-        }
-        self.write(&layout, format!("{count} quiet patterns of a lights-out board of {size}"), layers)
+        let layout = self.layout(board.light_size(), count)?;
+        self.write(scene_of_quiet_patterns(&layout, self.theme, board, patterns)?)
     }
 
-    fn write(&self, layout: &Layout, title: String, layers: Vec<Layer>) -> Result<(), Failure> {
-        let (width, height) = layout.page();
-        let scene = Scene { width, height, title, page: self.theme.palette().page, layers };
+    fn write(&self, scene: Scene) -> Result<(), Failure> {
         match self.format {
             Format::Svg => self.output.write_by(|output| Ok(writeln!(output, "{}", svg::document(scene))?)),
             Format::Png => self.output.write_by(|output| png::write(scene, output)),
         }
     }
 }
+
+fn scene_of_board(
+    layout: &Layout,
+    theme: Theme,
+    board: &Board,
+    lights: &Lights,
+    presses: Option<&Presses>,
+) -> Scene {
+    let palette = theme.palette();
+    let drawing = Drawing { board, lights: Some(lights), presses, marks: Marks::Numbered };
+    let count = presses.map_or_else(String::new, |presses| format!(", presses: {}", presses.weight()));
+    let title = format!("Lights-out board of {}{count}", board.light_size());
+    Scene { size: layout.page(), title, page: palette.page, layers: drawing.layers(layout, &palette, 0) }
+}
+
+fn scene_of_quiet_patterns(
+    layout: &Layout,
+    theme: Theme,
+    board: &Board,
+    patterns: impl Iterator<Item = Result<Presses, BoardError>>,
+) -> Result<Scene, BoardError> {
+    let palette = theme.palette();
+    let mut layers = Vec::new();
+    for (index, presses) in patterns.enumerate() {
+        let presses = Some(&presses?);
+        let drawing = Drawing { board, lights: None, presses, marks: Marks::Plain };
+        layers.extend(drawing.layers(layout, &palette, index));
+    }
+    let title = format!("Quiet patterns of a lights-out board of {}", board.light_size());
+    Ok(Scene { size: layout.page(), title, page: palette.page, layers })
+}
+
+#[cfg(test)]
+mod tests;

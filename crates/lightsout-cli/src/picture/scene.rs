@@ -2,10 +2,10 @@
 
 use super::palette::Colour;
 
-/// A picture, its sides in pixels.
+/// A picture.
 pub(crate) struct Scene {
-    pub(crate) width: u32,
-    pub(crate) height: u32,
+    /// Width and height in pixels.
+    pub(crate) size: (u32, u32),
     /// What it shows, for those who do not see it.
     pub(crate) title: String,
     pub(crate) page: Colour,
@@ -80,9 +80,9 @@ impl Paint {
     }
 }
 
-/// A number of a path or attribute, to three decimals and without needless ones.
+/// A number of a path or attribute, to five decimals and without needless ones.
 pub(crate) fn number(value: f32) -> String {
-    let text = format!("{value:.3}");
+    let text = format!("{value:.5}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
@@ -93,9 +93,14 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        for (value, expected) in
-            [(0.0, "0"), (-0.0001, "0"), (100.0, "100"), (0.5, "0.5"), (-1.25, "-1.25"), (2.0 / 3.0, "0.667")]
-        {
+        for (value, expected) in [
+            (0.0, "0"),
+            (-0.000_001, "0"),
+            (100.0, "100"),
+            (0.5, "0.5"),
+            (-1.25, "-1.25"),
+            (2.0 / 3.0, "0.66667"),
+        ] {
             assert_eq!(number(value), expected);
         }
     }

@@ -7,7 +7,7 @@ use super::scene::{Layer, Place, Scene, Stroke, Tip, number};
 
 /// The scene as a document: the page, and an element for each layer.
 pub(crate) fn document(scene: Scene) -> Document {
-    let Scene { width, height, title, page, layers } = scene;
+    let Scene { size: (width, height), title, page, layers } = scene;
     let page = Rectangle::new().set("width", "100%").set("height", "100%").set("fill", page.to_string());
     let document = Document::new()
         .set("width", width)
