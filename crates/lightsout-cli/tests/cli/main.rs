@@ -4,12 +4,14 @@
 
 mod bad_input;
 mod census;
+mod colours;
 mod files;
 mod flip;
 #[cfg(target_os = "linux")]
 mod interruptions;
 mod minimum;
 mod nullity;
+mod render;
 mod rules;
 mod solve;
 mod streams;
