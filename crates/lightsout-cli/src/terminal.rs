@@ -42,8 +42,8 @@ impl ColorOption {
     }
 }
 
-/// Standard output, to which every byte goes as it is: what is coloured was decided before. Only old consoles are told
-/// of colours in their own way.
+/// Standard output, to which every byte goes as it is: what is coloured was decided before. Only old consoles
+/// are told of colours in their own way.
 pub(crate) fn output() -> AutoStream<StdoutLock<'static>> {
     let choice = if is_coloured() { ColorChoice::Always } else { ColorChoice::AlwaysAnsi };
     AutoStream::new(io::stdout().lock(), choice)

@@ -21,10 +21,11 @@ Examples:
 
 /// Draw a board, and presses on it
 ///
-/// Lights that are on are bright and others dark, or black and grey with --theme print. Presses are marked by discs,
-/// numbered row by row where there is room: their order does not matter. A light without a button is a disc, a button
-/// without a light a frame, and a hole is empty; where cells are smaller than 12 pixels, a light without a button has a
-/// stripe, and marks are squares. A picture has at most 4194304 cells, and 20000 pixels each way as a PNG.
+/// Lights that are on are bright and others dark, or black and grey with --theme print. Presses are marked by
+/// discs, numbered row by row where there is room: their order does not matter. A light without a button is a
+/// disc, a button without a light a frame, and a hole is empty; where cells are smaller than 12 pixels, a
+/// light without a button has a stripe, and marks are squares. A picture has at most 4194304 cells, and 20000
+/// pixels each way as a PNG.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Render {
@@ -40,8 +41,8 @@ pub(crate) struct Render {
     #[arg(long, value_name = "FILE")]
     presses: Option<PathBuf>,
 
-    /// Draw to this file, which ends in .svg or .png; SVG to standard output when left out or -. The file is replaced
-    /// when all is written
+    /// Draw to this file, which ends in .svg or .png; SVG to standard output when left out or -. The file is
+    /// replaced when all is written
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 

@@ -1,6 +1,7 @@
 //! Paths that go through cells: one for all cells of a kind, a unit a cell.
 
 use std::fmt::Write;
+use std::mem;
 
 use lightsout::Size;
 
@@ -13,14 +14,24 @@ pub(crate) enum Shape {
     Run,
 }
 
-/// The path through the cells where this holds.
+/// The most cells of a path: to draw one takes some hundred bytes for each of them.
+const MOST: usize = 1 << 16;
+
+/// The path through the cells where this holds, or several where it would be long.
 ///
 /// Moves are relative, so that a run of cells takes some six bytes wherever it lies.
-pub(crate) fn path(size: Size, shape: Shape, holds: impl Fn(usize, usize) -> bool) -> String {
+pub(crate) fn paths(size: Size, shape: Shape, holds: impl Fn(usize, usize) -> bool) -> Vec<String> {
+    let mut paths = Vec::new();
     let mut path = String::new();
+    let mut cells = 0;
     // Where the pen is.
     let mut at = (0, 0);
     for row in 0..size.rows {
+        if cells > MOST {
+            paths.push(mem::take(&mut path));
+            cells = 0;
+            at = (0, 0);
+        }
         let mut column = 0;
         while column < size.columns {
             if !holds(row, column) {
@@ -35,19 +46,23 @@ pub(crate) fn path(size: Size, shape: Shape, holds: impl Fn(usize, usize) -> boo
             // Writing to a text does not fail.
             let _ = write!(path, "m{right} {down}");
             match shape {
-                Shape::Each(closed) => path.push_str(closed),
+                Shape::Each(closed) => {
+                    path.push_str(closed);
+                    at = (row, column);
+                }
                 Shape::Run => {
                     let _ = write!(path, "h{length}");
+                    at = (row, column + length);
                 }
             }
             column += length;
-            at = match shape {
-                Shape::Each(_) => (row, column - 1),
-                Shape::Run => (row, column),
-            };
+            cells += length;
         }
     }
-    path
+    if !path.is_empty() {
+        paths.push(path);
+    }
+    paths
 }
 
 /// The lines between cells.
@@ -73,19 +88,27 @@ mod tests {
 
     const CELLS: [&str; 3] = ["##.#", "....", ".###"];
 
-    fn through(shape: Shape) -> String {
+    fn through(shape: Shape) -> Vec<String> {
         let size = Size { rows: 3, columns: 4 };
-        path(size, shape, |row, column| CELLS[row].as_bytes()[column] == b'#')
+        paths(size, shape, |row, column| CELLS[row].as_bytes()[column] == b'#')
     }
 
     #[test]
     fn cells_side_by_side_are_one_line() {
-        assert_eq!(through(Shape::Run), "m0 0h2m1 0h1m-3 2h3");
+        assert_eq!(through(Shape::Run), ["m0 0h2m1 0h1m-3 2h3"]);
     }
 
     #[test]
     fn every_cell_has_its_shape() {
-        assert_eq!(through(Shape::Each("z")), "m0 0zm1 0zm2 0zm-2 2zm1 0zm1 0z");
+        assert_eq!(through(Shape::Each("z")), ["m0 0zm1 0zm2 0zm-2 2zm1 0zm1 0z"]);
+    }
+
+    #[test]
+    fn a_long_path_goes_on_as_another() {
+        let size = Size { rows: 5, columns: MOST / 2 };
+        let expected = ["m0 0h32768m-32768 1h32768m-32768 1h32768", "m0 3h32768m-32768 1h32768"];
+        assert_eq!(paths(size, Shape::Run, |_, _| true), expected);
+        assert_eq!(paths(size, Shape::Run, |_, _| false), [""; 0]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use lightsout::{Board, Cell, Lights, Presses, Size};
 
-use super::cells::{Shape, grid, path, rectangle};
+use super::cells::{Shape, grid, paths, rectangle};
 use super::glyphs::{Numbers, digits, width};
 use super::layout::Layout;
 use super::palette::Palette;
@@ -125,13 +125,11 @@ impl Canvas<'_> {
         self.layout.size()
     }
 
-    /// Adds a path in units of cells that is moved by this much to the right and down.
-    fn add(&mut self, path: String, (right, down): (f32, f32), paint: Paint) {
-        if !path.is_empty() {
-            let (scale, (x, y)) = (self.layout.cell as f32, self.corner);
-            let place = Place { x: x + right * scale, y: y + down * scale, scale };
-            self.layers.push(Layer { path, place, paint });
-        }
+    /// Adds paths in units of cells that are moved by this much to the right and down.
+    fn add(&mut self, paths: Vec<String>, (right, down): (f32, f32), paint: Paint) {
+        let (scale, (x, y)) = (self.layout.cell as f32, self.corner);
+        let place = Place { x: x + right * scale, y: y + down * scale, scale };
+        self.layers.extend(paths.into_iter().map(|path| Layer { path, place, paint }));
     }
 
     /// Every cell apart from its neighbours.
@@ -149,7 +147,7 @@ impl Canvas<'_> {
             (Kind::Button, frame),
         ] {
             let is_kind = |row, column| kinds[row * columns + column] == kind;
-            self.add(path(self.size(), Shape::Each(shape), is_kind), place, paint);
+            self.add(paths(self.size(), Shape::Each(shape), is_kind), place, paint);
         }
     }
 
@@ -157,7 +155,7 @@ impl Canvas<'_> {
     fn touching_cells(&mut self, kinds: &[Kind]) {
         let Size { columns, .. } = self.size();
         let &Palette { page, off, on, text, .. } = self.palette;
-        self.add(rectangle(self.size()), (0.0, 0.0), Paint::area(off));
+        self.add(vec![rectangle(self.size())], (0.0, 0.0), Paint::area(off));
         let cell = self.layout.cell as f32;
         let whole = |colour| ((0.0, 0.5), Paint::band(colour, 1.0));
         let [side, middle] = self.inside();
@@ -174,11 +172,11 @@ impl Canvas<'_> {
         ] {
             let is_kind = |row, column| [either, or].contains(&kinds[row * columns + column]);
             if cell >= least {
-                self.add(path(self.size(), Shape::Run, is_kind), place, paint);
+                self.add(paths(self.size(), Shape::Run, is_kind), place, paint);
             }
         }
         if self.layout.cell >= LEAST_LINED {
-            self.add(grid(self.size()), (0.0, 0.0), Paint::band(page, 1.0 / self.layout.cell as f32));
+            self.add(vec![grid(self.size())], (0.0, 0.0), Paint::band(page, 1.0 / self.layout.cell as f32));
         }
     }
 
@@ -198,7 +196,7 @@ impl Canvas<'_> {
             let [side, middle] = self.inside();
             (Shape::Run, (middle - side / 2.0, middle), Paint::squares(mark, side))
         };
-        self.add(path(self.size(), shape, |row, column| presses.get(row, column)), place, paint);
+        self.add(paths(self.size(), shape, |row, column| presses.get(row, column)), place, paint);
     }
 
     /// Which press each mark is, where all of these numbers have room.
@@ -241,7 +239,8 @@ impl Canvas<'_> {
     }
 }
 
-/// The side of what is drawn inside of a small cell, in pixels: about half, and so that it can lie in the middle.
+/// The side of what is drawn inside of a small cell, in pixels: about half, and so that it can lie in the
+/// middle.
 fn small_side(cell: u32) -> u32 {
     let half = cell.div_ceil(2);
     if (cell - half).is_multiple_of(2) { half } else { (half - 1).max(1) }

@@ -121,8 +121,8 @@ impl Layout {
     }
 }
 
-/// All numbers up to `last` when each has room for a label, which takes so many cells; else the first, and every 5th,
-/// 10th, 50th and so on.
+/// All numbers up to `last` when each has room for a label, which takes so many cells; else the first, and
+/// every 5th, 10th, 50th and so on.
 fn labelled(last: usize, room: f32) -> impl Iterator<Item = usize> {
     let steps = (0..).flat_map(|power| [10_usize.pow(power), 5 * 10_usize.pow(power)]);
     // From the first to the step before the next it is one cell less.

@@ -26,8 +26,8 @@ use scene::Scene;
 /// Where a picture goes, of a command that says something else.
 #[derive(Args)]
 pub(crate) struct PictureOptions {
-    /// Draw the board and the presses to this file, which ends in .svg or .png; it is replaced when all is written,
-    /// and stays as it is when there is nothing to draw
+    /// Draw the board and the presses to this file, which ends in .svg or .png; it is replaced when all is
+    /// written, and stays as it is when there is nothing to draw
     #[arg(long, value_name = "FILE", help_heading = "Picture")]
     picture: Option<PathBuf>,
 

@@ -15,8 +15,8 @@ impl fmt::Display for Colour {
     }
 }
 
-/// The colours by what they are for. Lights on and off, and marks on either, differ in lightness, so that they are told
-/// apart without hues and in grey.
+/// The colours by what they are for. Lights on and off, and marks on either, differ in lightness, so that
+/// they are told apart without hues and in grey.
 #[derive(Clone, Copy)]
 pub(crate) struct Palette {
     pub(crate) page: Colour,

@@ -10,14 +10,17 @@ use super::scene::Scene;
 use super::svg::document;
 use crate::reply::{Failure, Interruption};
 
-/// The most pixels of a side. Pictures of boards within the limit of cells are smaller but where they are very long.
+/// The most pixels of a side. Pictures of boards within the limit of cells are smaller but where they are
+/// very long.
 const MOST: u32 = 20_000;
 
 /// Bytes of a pixel while it is drawn, and when it is written.
 const DRAWN: usize = 4;
 const WRITTEN: usize = 3;
-/// Bytes that paths take while they are drawn, for each of their text: measured on random boards.
-const DRAWING: usize = 80;
+/// Bytes that drawing takes beside the pixels: for one path, and for every byte of the texts of all. Measured
+/// on boards of random, alternating and all cells.
+const A_PATH: usize = 64 << 20;
+const TEXT: usize = 10;
 
 /// Refuses a picture beyond the limit, before it is drawn.
 pub(crate) fn check_size((width, height): (u32, u32)) -> Result<(), String> {
@@ -54,7 +57,7 @@ fn draw(scene: Scene) -> Result<Pixmap, Failure> {
     let length = width as usize * height as usize * DRAWN;
     // Asked for beforehand, for what does not fit would be the end of the command in the midst of drawing.
     let mut pixels = Vec::new();
-    pixels.try_reserve_exact(length + text.len() * DRAWING).map_err(|_| no_memory())?;
+    pixels.try_reserve_exact(length + A_PATH + text.len() * TEXT).map_err(|_| no_memory())?;
     pixels.resize(length, 0);
     pixels.shrink_to_fit();
     let size = IntSize::from_wh(width, height).ok_or_else(no_memory)?;

@@ -51,7 +51,8 @@ fn pattern<K>(Size { rows, columns }: Size, seed: usize) -> lightsout::Pattern<K
     pattern
 }
 
-/// Whether these are the same but for what a border of a shape that is not quite on that of a pixel lets through.
+/// Whether these are the same but for what a border of a shape that is not quite on that of a pixel lets
+/// through.
 fn is_near(Colour(one): Colour, Colour(other): Colour) -> bool {
     one.iter().zip(other).all(|(one, other)| one.abs_diff(other) <= 8)
 }

@@ -88,8 +88,8 @@ fn a_board_of_a_million_cells_is_a_sensible_file() {
     let both = run(&["render", &board, "--presses", &presses], "").output;
     assert!(lights.len() < 1_600_000, "{}", lights.len());
     assert!(both.len() < 3_100_000, "{}", both.len());
-    // The page, the ground, a path for the lights and one for the presses, and the labels.
-    assert_eq!((lights.matches("<path").count(), both.matches("<path").count()), (3, 4));
+    // The ground, the labels, and a path for some 65 536 lights or presses.
+    assert_eq!((lights.matches("<path").count(), both.matches("<path").count()), (10, 18));
     // A board without lights is a few hundred labels.
     assert!(run(&["render", "--size", "1000x1000"], "").output.len() < 60_000);
 }
@@ -250,14 +250,20 @@ mod linux {
     #[test]
     fn pixels_without_memory_are_refused() {
         let folder = Folder::new();
-        fs::write(folder.path("board.pbm"), image(1000, 1000, 3)).unwrap();
-        for megabytes in [90, 150] {
+        fs::write(folder.path("board.pbm"), image(600, 900, 3)).unwrap();
+        let mut drawn = Vec::new();
+        for megabytes in [50, 100, 150, 200, 250] {
             let line = format!("ulimit -v {}; \"$0\" render board.pbm -o board.png", megabytes << 10);
             let (code, _, errors) = shell(&line, &folder);
-            assert_eq!(code, Some(2), "{errors}");
-            assert!(errors.starts_with("lightsout: board.png: no memory to draw "), "{errors}");
+            drawn.push(code == Some(0));
+            let expected = "lightsout: board.png: no memory to draw ";
+            assert!(
+                code == Some(0) || code == Some(2) && errors.starts_with(expected),
+                "{megabytes}: {errors}"
+            );
         }
-        assert_eq!(folder.names(), ["board.pbm"]);
+        assert!(drawn.is_sorted() && !drawn[0] && drawn[4], "{drawn:?}");
+        assert_eq!(folder.names(), ["board.pbm", "board.png"]);
     }
 
     #[test]
