@@ -24,8 +24,8 @@ Examples:
 /// Lights that are on are bright and others dark, or black and grey with --theme print. Presses are marked by
 /// discs, numbered row by row where there is room: their order does not matter. A light without a button is a
 /// disc, a button without a light a frame, and a hole is empty; where cells are smaller than 12 pixels, a
-/// light without a button has a stripe, and marks are squares. A picture has at most 4194304 cells, and 20000
-/// pixels each way as a PNG.
+/// light without a button has a stripe, and marks are squares, or whole cells when all lights are off. A
+/// picture has at most 4194304 cells, and 20000 pixels each way as a PNG.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Render {

@@ -87,10 +87,13 @@ impl Drawing<'_> {
             canvas.touching_cells(&kinds);
         }
         if let Some(presses) = self.presses {
-            canvas.marks(presses);
+            canvas.marks(presses, self.lights.filter(|lights| !lights.is_empty()));
             if self.marks == Marks::Numbered {
                 canvas.numbers(presses);
             }
+        }
+        if (LEAST_LINED..LEAST_TILE).contains(&layout.cell) {
+            canvas.lines();
         }
         canvas.labels(index);
         canvas.layers
@@ -98,24 +101,14 @@ impl Drawing<'_> {
 
     fn kind(&self, cell: Cell) -> Kind {
         let Cell { row, column } = cell;
-        let on = || self.lights.is_some_and(|lights| lights.get(row, column));
-        match (self.board.has_light(cell), self.board.has_button(cell)) {
-            (true, true) => {
-                if on() {
-                    Kind::On
-                } else {
-                    Kind::Off
-                }
-            }
-            (true, false) => {
-                if on() {
-                    Kind::LampOn
-                } else {
-                    Kind::LampOff
-                }
-            }
-            (false, true) => Kind::Button,
-            (false, false) => Kind::Hole,
+        let on = self.lights.is_some_and(|lights| lights.get(row, column));
+        match (self.board.has_light(cell), self.board.has_button(cell), on) {
+            (true, true, false) => Kind::Off,
+            (true, true, true) => Kind::On,
+            (true, false, false) => Kind::LampOff,
+            (true, false, true) => Kind::LampOn,
+            (false, true, _) => Kind::Button,
+            (false, false, _) => Kind::Hole,
         }
     }
 }
@@ -175,9 +168,11 @@ impl Canvas<'_> {
                 self.add(paths(self.size(), Shape::Run, is_kind), place, paint);
             }
         }
-        if self.layout.cell >= LEAST_LINED {
-            self.add(vec![grid(self.size())], (0.0, 0.0), Paint::band(page, 1.0 / self.layout.cell as f32));
-        }
+    }
+
+    fn lines(&mut self) {
+        let line = Paint::band(self.palette.page, 1.0 / self.layout.cell as f32);
+        self.add(vec![grid(self.size())], (0.0, 0.0), line);
     }
 
     /// The side of what is drawn inside of a small cell, and its middle, in cells.
@@ -188,13 +183,17 @@ impl Canvas<'_> {
         [part(side as f32), part(((cell - side) / 2) as f32 + side as f32 / 2.0)]
     }
 
-    fn marks(&mut self, presses: &Presses) {
+    /// Marks beside the lights that are on, if there are any.
+    fn marks(&mut self, presses: &Presses, lights: Option<&Lights>) {
         let mark = self.palette.mark;
+        let [side, middle] = self.inside();
         let (shape, place, paint) = if self.layout.cell >= LEAST_TILE {
             (Shape::Each(MARK), (MARK_LEFT, 0.5), Paint::area(mark))
-        } else {
-            let [side, middle] = self.inside();
+        } else if lights.is_some() {
             (Shape::Run, (middle - side / 2.0, middle), Paint::squares(mark, side))
+        } else {
+            // Whole cells, since there is nothing to be seen beside them.
+            (Shape::Run, (0.0, 0.5), Paint::band(mark, 1.0))
         };
         self.add(paths(self.size(), shape, |row, column| presses.get(row, column)), place, paint);
     }

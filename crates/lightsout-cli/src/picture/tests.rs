@@ -94,7 +94,8 @@ fn assert_shows(
             match (board.has_light(cell), board.has_button(cell)) {
                 (true, true) => {
                     assert_at(middle, if is_pressed { palette.mark } else { light });
-                    assert_at(beside, if is_pressed && side == 1 { palette.mark } else { light });
+                    let is_whole = side == 1 || side < 12 && lights.is_none_or(Lights::is_empty);
+                    assert_at(beside, if is_pressed && is_whole { palette.mark } else { light });
                 }
                 // A disc, or a stripe of the page.
                 (true, false) => {
@@ -156,8 +157,10 @@ fn every_cell_has_its_colours() {
         let layout = Layout::new(size, 1).unwrap();
         assert_eq!(layout.cell, cell);
         for &theme in Theme::value_variants() {
-            let pixels = Pixels::of(plain_scene(&layout, theme, &board, &lights, &presses));
-            assert_shows(&pixels, &layout, theme, (&board, Some(&lights), &presses, 0));
+            for lights in [&lights, &board.all_off().unwrap()] {
+                let pixels = Pixels::of(plain_scene(&layout, theme, &board, lights, &presses));
+                assert_shows(&pixels, &layout, theme, (&board, Some(lights), &presses, 0));
+            }
         }
     }
 }
@@ -187,14 +190,16 @@ fn lights_and_buttons_alone_and_holes_are_told_apart() {
 
 #[test]
 fn quiet_patterns_are_side_by_side() {
-    let board = Board::new(9, 9).unwrap();
-    let quiet = board.quiet_patterns().unwrap();
-    let layout = Layout::new(board.light_size(), quiet.nullity()).unwrap();
-    let scene = scene_of_quiet_patterns(&layout, Theme::Dark, &board, quiet.basis()).unwrap();
-    let pixels = Pixels::of(scene);
-    assert_eq!(quiet.nullity(), 8);
-    for (index, presses) in quiet.basis().enumerate() {
-        assert_shows(&pixels, &layout, Theme::Dark, (&board, None, &presses.unwrap(), index));
+    for (side, nullity, cell) in [(9, 8, 30), (39, 32, 4)] {
+        let board = Board::new(side, side).unwrap();
+        let quiet = board.quiet_patterns().unwrap();
+        let layout = Layout::new(board.light_size(), quiet.nullity()).unwrap();
+        assert_eq!((quiet.nullity(), layout.cell), (nullity, cell));
+        let scene = scene_of_quiet_patterns(&layout, Theme::Dark, &board, quiet.basis()).unwrap();
+        let pixels = Pixels::of(scene);
+        for (index, presses) in quiet.basis().enumerate() {
+            assert_shows(&pixels, &layout, Theme::Dark, (&board, None, &presses.unwrap(), index));
+        }
     }
 }
 
