@@ -7,6 +7,7 @@ mod json;
 mod judge;
 mod names;
 mod output;
+mod picture;
 mod progress;
 mod puzzle;
 mod reply;
@@ -14,6 +15,7 @@ mod report;
 mod rule;
 mod search;
 mod signals;
+mod terminal;
 mod unfinished;
 mod verbosity;
 
@@ -32,6 +34,9 @@ struct Cli {
 
     #[command(flatten)]
     verbosity: Verbosity,
+
+    #[command(flatten)]
+    color: terminal::ColorOption,
 }
 
 const EXAMPLES: &str = "\
@@ -63,13 +68,15 @@ enum Command {
     Verify(commands::verify::Verify),
     Explain(commands::explain::Explain),
     Chase(commands::chase::Chase),
+    Render(commands::render::Render),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
 }
 
 fn main() -> ExitCode {
-    let Cli { command, verbosity } = Cli::parse();
+    let Cli { command, verbosity, color } = Cli::parse();
     verbosity.choose();
+    color.apply();
     signals::listen();
     let result = match command {
         Command::Solve(command) => command.run(),
@@ -84,6 +91,7 @@ fn main() -> ExitCode {
         Command::Chase(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
+        Command::Render(command) => command.run(),
     };
     reply::deliver(result)
 }

@@ -87,23 +87,34 @@ impl Output {
     {
         self.check_room(count)?;
         let patterns = patterns.into_iter();
+        self.write_by(|output| write_patterns(patterns, self.format, output))
+    }
+
+    /// Writes what this writes.
+    pub(crate) fn write_by(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>,
+    ) -> Result<(), Failure> {
         match &self.target {
-            Target::StandardOutput => print(|output| write_patterns(patterns, self.format, output)),
+            Target::StandardOutput => print(write),
             Target::Opened => OpenOptions::new()
                 .write(true)
                 .open(&self.name)
                 .map_err(Interruption::from)
-                .and_then(|file| write_patterns(patterns, self.format, file))
-                .map_err(|error| failure(&self.name, error)),
+                .and_then(|file| write_buffered(file, write))
+                .map_err(|error| self.failure(error)),
             Target::Replaced(place) => {
                 let _progress = Progress::begin(self.name.display().to_string(), "writing");
-                let mut file =
-                    Unfinished::new(folder_of(place)).map_err(|error| failure(&self.name, error))?;
-                write_patterns(patterns, self.format, file.writer())
-                    .map_err(|error| failure(&self.name, error))?;
-                file.finish(place).map_err(|error| failure(&self.name, error))
+                let mut file = Unfinished::new(folder_of(place)).map_err(|error| self.failure(error))?;
+                write_buffered(file.writer(), write).map_err(|error| self.failure(error))?;
+                file.finish(place).map_err(|error| self.failure(error))
             }
         }
+    }
+
+    /// A problem with what it is given.
+    pub(crate) fn failure(&self, problem: impl std::fmt::Display) -> Failure {
+        failure(&self.name, problem)
     }
 }
 
@@ -158,12 +169,11 @@ fn format_of(path: &Path) -> Option<ImageFormat> {
 pub(crate) fn write_patterns<K, P: Borrow<Pattern<K>>, E>(
     patterns: impl Iterator<Item = Result<P, E>>,
     format: Option<ImageFormat>,
-    writer: impl Write,
+    mut writer: impl Write,
 ) -> Result<(), Interruption>
 where
     Interruption: From<E>,
 {
-    let mut writer = BufWriter::new(writer);
     for (index, pattern) in patterns.enumerate() {
         let pattern = pattern?;
         let pattern = pattern.borrow();
@@ -172,7 +182,16 @@ where
             None => writeln!(writer, "{}{pattern}", if index == 0 { "" } else { "\n" })?,
         }
     }
-    Ok(writer.flush()?)
+    Ok(())
+}
+
+fn write_buffered(
+    file: impl Write,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>,
+) -> Result<(), Interruption> {
+    let mut file = BufWriter::new(file);
+    write(&mut file)?;
+    Ok(file.flush()?)
 }
 
 /// Whether a file is the one that standard output goes to: written beside it, it would be lost.

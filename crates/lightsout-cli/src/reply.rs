@@ -4,10 +4,11 @@ use std::fmt::{self, Display};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
+use anstream::AutoStream;
 use lightsout::ImageError;
 
 use crate::progress::Beside;
-use crate::{signals, verbosity};
+use crate::{signals, terminal, verbosity};
 
 /// What a command says.
 pub(crate) struct Reply {
@@ -191,7 +192,7 @@ pub(crate) fn deliver(result: Result<Reply, Failure>) -> ExitCode {
 
 /// Writes to standard output. A reader that has gone away is no failure.
 pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>) -> Result<(), Failure> {
-    let mut output = BufWriter::new(Beside(io::stdout().lock()));
+    let mut output = BufWriter::new(Beside(terminal::output()));
     match write(&mut output).and_then(|()| Ok(output.flush()?)) {
         Err(Interruption::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         Err(Interruption::Output(error)) => Err(Failure::of("standard output", error)),
@@ -202,7 +203,11 @@ pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> Result<(), Interruptio
 
 /// A writer to standard error, or to nowhere when it should be quiet.
 fn report_writer() -> Box<dyn Write> {
-    if verbosity::is_quiet() { Box::new(io::sink()) } else { Box::new(BufWriter::new(Beside(io::stderr()))) }
+    if verbosity::is_quiet() {
+        Box::new(io::sink())
+    } else {
+        Box::new(BufWriter::new(Beside(AutoStream::auto(io::stderr()))))
+    }
 }
 
 /// Writes a line to standard error, unless it should be quiet.

@@ -8,9 +8,9 @@ use lightsout::{
 use serde::Serialize;
 
 use crate::json::{self, Cells, JsonPuzzle, Members, Rows};
-use crate::output::write_patterns;
 use crate::puzzle::PuzzleArguments;
 use crate::reply::Interruption;
+use crate::terminal::{Tint, drawn, drawn_row, write_drawn};
 
 /// A puzzle and its solution.
 pub(crate) struct Report {
@@ -110,13 +110,16 @@ impl Report {
             if rows.max(columns) > MOST_DRAWN {
                 writeln!(output, "(not drawn: --certificate FILE writes the marked lights)")?;
             } else if columns > MOST_BESIDE {
+                let (lights, marked) = (drawn(lights, Tint::Lights), drawn(marked, Tint::Marked));
                 writeln!(output, "board:\n{lights}\nmarked:\n{marked}")?;
             } else {
                 let width = columns.max("board".len());
                 writeln!(output, "{:<width$}  marked", "board")?;
-                let (left, right) = (lights.to_string(), marked.to_string());
-                for (left, right) in left.lines().zip(right.lines()) {
-                    writeln!(output, "{left:<width$}  {right}")?;
+                let gap = " ".repeat(width - columns + 2);
+                for row in 0..rows {
+                    let (left, right) =
+                        (drawn_row(lights, Tint::Lights, row), drawn_row(marked, Tint::Marked, row));
+                    writeln!(output, "{left}{gap}{right}")?;
                 }
             }
         }
@@ -149,11 +152,11 @@ impl Report {
         }
         if self.listed.is_none() || solved.minima().is_none() {
             if !self.is_written {
-                writeln!(output, "{}", solved.presses())?;
+                writeln!(output, "{}", drawn(solved.presses(), Tint::Presses))?;
             }
             return if self.steps { self.write_steps(output, solved) } else { Ok(()) };
         }
-        write_patterns(solved.members().map(|member| member.map(|(_, presses)| presses)), None, output)
+        write_drawn(solved.members().map(|member| member.map(|(_, presses)| presses)), output)
     }
 
     /// Walks from the board to the goal, press by press, with a picture after each.

@@ -14,6 +14,7 @@ use crate::progress::Progress;
 use crate::reply::{Exit, Failure, Interruption, Reply, complain};
 use crate::rule::{RuleOptions, SizeArguments};
 use crate::search::LimitOptions;
+use crate::terminal::{Tint, drawn};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -83,7 +84,7 @@ impl Census {
             writeln!(output, "{presses} {boards}")?;
         }
         if self.hardest {
-            writeln!(output, "\n{}", counts.hardest())?;
+            writeln!(output, "\n{}", drawn(counts.hardest(), Tint::Lights))?;
         }
         Ok(())
     }

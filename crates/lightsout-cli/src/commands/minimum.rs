@@ -12,6 +12,8 @@ use serde::Serialize;
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle};
+use crate::output::Output;
+use crate::picture::{Picture, PictureOptions};
 use crate::progress::Progress;
 use crate::reply::{Ending, Exit, Failure, Interruption, Reply, complain};
 use crate::report::why_unproved;
@@ -53,6 +55,9 @@ pub(crate) struct Minimum {
     /// Print a JSON object a line for each board
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    picture: PictureOptions,
 }
 
 /// A board and what was found for it.
@@ -64,6 +69,13 @@ struct Row {
 
 impl Minimum {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
+        let picture = self.picture.open()?;
+        if let Some(picture) = &picture {
+            if self.sizes.first() != self.sizes.last() {
+                return Err(Failure::of("--picture", "a range of boards, expected the size of one"));
+            }
+            picture.check_room(self.sizes.first(), 1)?;
+        }
         let mut inputs = Inputs::default();
         let rule = self.rule.read(&mut inputs)?;
         let goal = read_goal(&self.goal, &rule.board(self.sizes.first())?, &mut inputs)?;
@@ -71,7 +83,11 @@ impl Minimum {
         let last = rule.board(self.sizes.last())?;
         last.check_system_size()?;
         goal.states(&last)?;
-        Ok(Reply::with_its_ending(move |output, ending| self.write(&rule, &goal, output, ending)))
+        let place = Output::place_of_text(picture.as_ref().map(Picture::output));
+        let write = move |output: &mut dyn Write, ending: &mut Ending| {
+            self.write(&rule, &goal, picture.as_ref(), output, ending)
+        };
+        Ok(Reply::with_its_ending(write).at(place))
     }
 
     /// Writes a line for each board, when it is known.
@@ -79,6 +95,7 @@ impl Minimum {
         &self,
         rule: &Rule,
         goal: &Goal,
+        picture: Option<&Picture>,
         output: &mut dyn Write,
         ending: &mut Ending,
     ) -> Result<(), Interruption> {
@@ -90,8 +107,12 @@ impl Minimum {
         let progress = Progress::begin("minimum", "reading the rule");
         for size in self.sizes.iter() {
             let started = Instant::now();
-            let solution = self.solve(size, rule.board(size)?, goal, &progress)?;
+            let board = rule.board(size)?;
+            let solution = self.solve(size, board.clone(), goal, &progress)?;
             let row = Row { size, solution, took: started.elapsed() };
+            if let (Some(picture), Some(solved)) = (picture, row.solved()) {
+                picture.draw(&board, &board.all_off()?, Some(solved.presses()))?;
+            }
             if self.json {
                 self.write_json(&row, output)?
             } else {

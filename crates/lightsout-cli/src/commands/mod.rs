@@ -10,5 +10,6 @@ pub(crate) mod man;
 pub(crate) mod minimum;
 pub(crate) mod nullity;
 pub(crate) mod quiet;
+pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod verify;

@@ -9,10 +9,12 @@ use serde::{Serialize, Serializer};
 
 use crate::input::Inputs;
 use crate::json::{self, JsonBoard, Rows};
-use crate::output::{Output, OutputOption, write_patterns};
+use crate::output::{Output, OutputOption};
+use crate::picture::{Picture, PictureOptions};
 use crate::progress::Progress;
 use crate::reply::{Ending, Exit, Failure, Interruption, Reply, complain};
 use crate::rule::{RuleOptions, SizeArguments};
+use crate::terminal::write_drawn;
 use crate::verbosity;
 
 const EXAMPLES: &str = "\
@@ -20,7 +22,8 @@ Examples:
   lightsout quiet 5                          the two quiet patterns of the 5x5 board
   lightsout quiet 19 --count                 how many there are
   lightsout quiet 4 --topology torus --json
-  lightsout quiet 99 -o quiet.pbm            images, one behind the other";
+  lightsout quiet 99 -o quiet.pbm            images, one behind the other
+  lightsout quiet 33 --picture quiet.svg     all on one sheet";
 
 /// Draw a basis of the quiet patterns of a board: the presses without effect
 ///
@@ -36,11 +39,14 @@ pub(crate) struct Quiet {
     rule: RuleOptions,
 
     /// Only print how many there are, as a power of two
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long, conflicts_with_all = ["output", "picture"])]
     count: bool,
 
     #[command(flatten)]
     output: OutputOption,
+
+    #[command(flatten)]
+    picture: PictureOptions,
 
     /// Print one JSON object
     #[arg(long)]
@@ -63,16 +69,25 @@ impl Quiet {
             return Ok(Reply::text(Exit::Done, format!("2^{nullity}\n")));
         }
         let output = self.output.open()?;
+        let picture = self.picture.open()?;
+        if let Some(picture) = &picture {
+            picture.check_apart(output.as_ref(), "--output")?;
+            picture.check_room(board.light_size(), 1)?;
+        }
         let quiet = board.quiet_patterns()?;
         drop(progress);
         let nullity = quiet.nullity();
         if let Some(output) = output.as_ref().filter(|_| nullity > 0) {
             output.write(nullity, quiet.basis())?;
         }
+        if let Some(picture) = picture.as_ref().filter(|_| nullity > 0) {
+            picture.draw_quiet_patterns(&board, nullity, quiet.basis())?;
+        }
+        let place = Output::place_of_text(output.iter().chain(picture.as_ref().map(Picture::output)));
         if self.json {
             let drawn = output.is_none().then_some(quiet);
             let write = move |output: &mut dyn Write| self.write_json(nullity, drawn.as_ref(), output);
-            return Ok(Reply::written(Exit::Done, write).at(Output::place_of_text(&output)));
+            return Ok(Reply::written(Exit::Done, write).at(place));
         }
         if nullity == 0 {
             let notes = vec!["no quiet pattern but the empty one: every solution is unique".to_owned()];
@@ -81,7 +96,7 @@ impl Quiet {
         if output.is_some() {
             return Ok(Reply::text(Exit::Done, ""));
         }
-        Ok(Reply::written(Exit::Done, move |output| write_patterns(quiet.basis(), None, output)))
+        Ok(Reply::written(Exit::Done, move |output| write_drawn(quiet.basis(), output)).at(place))
     }
 
     fn write_json(

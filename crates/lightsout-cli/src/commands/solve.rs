@@ -8,6 +8,7 @@ use lightsout::{Effort, Goal, MinimizeOptions, Solution, SolveOptions, Solver};
 
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
+use crate::picture::{Picture, PictureOptions};
 use crate::progress::Progress;
 use crate::puzzle::PuzzleArguments;
 use crate::reply::{Ending, Exit, Failure, Reply};
@@ -24,6 +25,7 @@ Examples:
   lightsout solve --size 19x19 --goal on --count         and in how many ways
   lightsout solve board.pbm -o presses.pbm               from an image to an image
   lightsout solve board.txt --steps                      and the lights after each press
+  lightsout solve board.txt --picture solution.svg       drawn, with the presses numbered
   lightsout solve board.txt --time-limit 60 --explain-plan";
 
 /// Solve a board with the fewest presses
@@ -75,6 +77,9 @@ pub(crate) struct Solve {
     /// Write the lights that show why there is no solution to this file, as for --output
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+
+    #[command(flatten)]
+    picture: PictureOptions,
 }
 
 impl Solve {
@@ -85,9 +90,17 @@ impl Solve {
         if output.as_ref().zip(certificate.as_ref()).is_some_and(|(one, other)| one.is_same_file(other)) {
             return Err(Failure::of("--certificate", "the same file as for --output, expected another"));
         }
+        let picture = self.picture.open()?;
+        if let Some(picture) = &picture {
+            picture.check_apart(output.as_ref(), "--output")?;
+            picture.check_apart(certificate.as_ref(), "--certificate")?;
+        }
         let mut inputs = Inputs::default();
         let puzzle = self.puzzle.read(&mut inputs)?;
         let (board, lights, goal) = (puzzle.board(), puzzle.lights(), puzzle.wanted());
+        if let Some(picture) = &picture {
+            picture.check_room(lights.size(), 1)?;
+        }
         if let Some(certificate) = &certificate {
             certificate.check_room(goal.states(board)?.len())?;
         }
@@ -108,6 +121,9 @@ impl Solve {
         drop(progress);
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
             output.write(1, [Ok(solved.presses())])?;
+        }
+        if let (Some(picture), Solution::Solved(solved)) = (&picture, &solution) {
+            picture.draw(board, lights, Some(solved.presses()))?;
         }
         if let (Some(certificate), Solution::Unsolvable(impossible)) = (&certificate, &solution) {
             let reasons = impossible.reasons();
@@ -139,7 +155,8 @@ impl Solve {
         };
         let write = if self.json { Report::write_json } else { Report::write };
         let reply = Reply::written(Ending { exit, notes }, move |output| write(&report, output));
-        Ok(reply.at(Output::place_of_text(output.iter().chain(&certificate))))
+        let outputs = output.iter().chain(&certificate).chain(picture.as_ref().map(Picture::output));
+        Ok(reply.at(Output::place_of_text(outputs)))
     }
 
     /// The limit of `--all`. What follows it and is not a number is the file with the board, if none is given.

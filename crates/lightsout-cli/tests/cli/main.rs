@@ -5,6 +5,7 @@
 mod bad_input;
 mod census;
 mod chase;
+mod colours;
 mod completions;
 mod explain;
 mod files;
@@ -15,6 +16,7 @@ mod judge;
 mod minimum;
 mod nullity;
 mod quiet;
+mod render;
 mod rules;
 mod solve;
 mod steps;

@@ -1,0 +1,82 @@
+//! `lightsout render`: a board as a picture.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use lightsout::{Presses, Size};
+
+use crate::input::{Inputs, STANDARD};
+use crate::picture::{Picture, ThemeOption};
+use crate::puzzle::PuzzleArguments;
+use crate::reply::{Exit, Failure, Reply};
+use crate::rule::{RuleOptions, size};
+
+const EXAMPLES: &str = "\
+Examples:
+  lightsout render board.txt -o board.svg
+  lightsout render board.pbm --presses presses.pbm -o solution.png
+  lightsout render --size 8x8 --mask mask.txt --theme print > board.svg
+  lightsout solve board.txt -o - 2> /dev/null | lightsout render board.txt --presses - -o solution.svg";
+
+/// Draw a board, and presses on it
+///
+/// Lights that are on are bright and others dark, or black and grey with --theme print. Presses are marked by
+/// discs, numbered row by row where there is room: their order does not matter. A light without a button is a
+/// disc, a button without a light a frame, and a hole is empty; where cells are smaller than 12 pixels, a
+/// light without a button has a stripe, and marks are squares, or whole cells when all lights are off. A
+/// picture has at most 4194304 cells, and 20000 pixels each way as a PNG.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Render {
+    /// The file with the board, a text or an image as for solve; standard input when left out or -
+    #[arg(conflicts_with = "size")]
+    file: Option<PathBuf>,
+
+    /// Start from a board of this size with all lights off, instead of reading one
+    #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
+    size: Option<Size>,
+
+    /// The file with presses to mark, a text or an image; standard input for -
+    #[arg(long, value_name = "FILE")]
+    presses: Option<PathBuf>,
+
+    /// Draw to this file, which ends in .svg or .png; SVG to standard output when left out or -. The file is
+    /// replaced when all is written
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    theme: ThemeOption,
+
+    #[command(flatten)]
+    rule: RuleOptions,
+}
+
+impl Render {
+    pub(crate) fn run(self) -> Result<Reply, Failure> {
+        let theme = self.theme.theme;
+        let picture = match &self.output {
+            Some(path) if path != Path::new(STANDARD) => Picture::open(path, theme)?,
+            _ => Picture::on_standard_output(theme)?,
+        };
+        let mut inputs = Inputs::default();
+        // Whatever the lights should come to is not drawn.
+        let goal = OsString::from("off");
+        let puzzle = PuzzleArguments { file: self.file, size: self.size, goal, rule: self.rule };
+        let puzzle = puzzle.read(&mut inputs)?;
+        let (board, lights) = (puzzle.board(), puzzle.lights());
+        picture.check_room(lights.size(), 1)?;
+        let presses = match &self.presses {
+            None => None,
+            Some(path) => {
+                let mut source = inputs.read(path)?;
+                let presses: Presses = source.pattern()?;
+                board.check_presses(&presses).map_err(|error| source.failure(error))?;
+                Some(presses)
+            }
+        };
+        picture.draw(board, lights, presses.as_ref())?;
+        Ok(Reply::text(Exit::Done, ""))
+    }
+}
