@@ -38,6 +38,7 @@ enum Command {
     Nullity(commands::nullity::Nullity),
     Quiet(commands::quiet::Quiet),
     Verify(commands::verify::Verify),
+    Matrix(commands::matrix::Matrix),
 }
 
 fn main() -> ExitCode {
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         Command::Nullity(command) => command.run(),
         Command::Quiet(command) => command.run(),
         Command::Verify(command) => command.run(),
+        Command::Matrix(command) => command.run(),
     };
     reply::deliver(result)
 }

@@ -83,20 +83,26 @@ impl Output {
         I: IntoIterator<Item = Result<P, BoardError>>,
     {
         self.check_room(count)?;
-        let patterns = patterns.into_iter();
+        self.write_with(|writer| write_patterns(patterns.into_iter(), self.format, writer))
+    }
+
+    /// Writes what `write` writes; a file only when all of it is.
+    pub(crate) fn write_with(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>,
+    ) -> Result<(), Failure> {
         match &self.target {
-            Target::StandardOutput => print(|output| write_patterns(patterns, self.format, output)),
+            Target::StandardOutput => print(write),
             Target::Opened => OpenOptions::new()
                 .write(true)
                 .open(&self.name)
                 .map_err(Interruption::from)
-                .and_then(|file| write_patterns(patterns, self.format, file))
+                .and_then(|mut file| write(&mut file))
                 .map_err(|error| failure(&self.name, error)),
             Target::Replaced(place) => {
                 let mut file =
                     Unfinished::new(folder_of(place)).map_err(|error| failure(&self.name, error))?;
-                write_patterns(patterns, self.format, file.writer())
-                    .map_err(|error| failure(&self.name, error))?;
+                write(&mut file.writer()).map_err(|error| failure(&self.name, error))?;
                 file.finish(place).map_err(|error| failure(&self.name, error))
             }
         }

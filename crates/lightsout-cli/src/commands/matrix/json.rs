@@ -1,0 +1,34 @@
+//! What the objects that `--json` prints of matrices have in common.
+
+use gf2_linalg::{MatrixRef, Shape};
+use serde::{Serialize, Serializer};
+
+use crate::json::VERSION;
+
+/// The shape of the matrix that an object tells of.
+#[derive(Serialize)]
+pub(super) struct Head {
+    version: u32,
+    rows: usize,
+    columns: usize,
+}
+
+impl From<Shape> for Head {
+    fn from(Shape { rows, columns }: Shape) -> Self {
+        Self { version: VERSION, rows, columns }
+    }
+}
+
+/// A matrix as a text a row, in `0` and `1`.
+pub(super) struct Bits<'a>(pub(super) MatrixRef<'a>);
+
+impl Serialize for Bits<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter_rows().map(|row| row.iter().map(digit).collect::<String>()))
+    }
+}
+
+/// An entry as a character.
+pub(super) fn digit(one: bool) -> char {
+    if one { '1' } else { '0' }
+}

@@ -1,0 +1,52 @@
+//! `lightsout matrix rank`: the dimension of the space that the rows span.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use gf2_linalg::EchelonForm;
+use serde::Serialize;
+
+use super::input::InputOptions;
+use super::json::Head;
+use crate::json;
+use crate::reply::{Exit, Failure, Reply};
+use crate::rule::ThreadsOption;
+
+/// Print the rank of a matrix
+#[derive(Args)]
+pub(crate) struct Rank {
+    /// The file with the matrix
+    matrix: PathBuf,
+
+    #[command(flatten)]
+    input: InputOptions,
+
+    #[command(flatten)]
+    threads: ThreadsOption,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct JsonRank {
+    #[serde(flatten)]
+    head: Head,
+    rank: usize,
+    nullity: usize,
+}
+
+impl Rank {
+    pub(crate) fn run(mut self) -> Result<Reply, Failure> {
+        let mut matrix = self.input.read(&self.matrix)?;
+        let shape = matrix.shape();
+        let pivots = self.threads.parallelism().install(|| matrix.try_echelonize(EchelonForm::Upper))?;
+        let rank = pivots.len();
+        if !self.json {
+            return Ok(Reply::text(Exit::Done, format!("{rank}\n")));
+        }
+        let object = JsonRank { head: shape.into(), rank, nullity: shape.columns - rank };
+        Ok(Reply::written(Exit::Done, move |output| json::write_line(output, &object)))
+    }
+}
