@@ -8,6 +8,7 @@ mod files;
 mod flip;
 #[cfg(target_os = "linux")]
 mod interruptions;
+mod matrix;
 mod minimum;
 mod nullity;
 mod rules;
