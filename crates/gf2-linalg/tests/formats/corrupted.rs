@@ -50,8 +50,9 @@ fn parts_and_changed_bytes_are_read_or_refused() {
         let format = Format::from_extension(name.rsplit_once('.').unwrap().1);
         for length in 0..bytes.len() {
             let read = read(format, &bytes[..length]);
+            // The start of a text may be one, and so is nothing at all.
             let may_be_whole = matches!(format, Format::Text | Format::MatrixMarket | Format::Alist);
-            assert!(may_be_whole || read.is_empty(), "{length} bytes of {name}: {read:?}");
+            assert!(may_be_whole || length == 0 || read.is_empty(), "{length} bytes of {name}: {read:?}");
         }
         for place in 0..bytes.len() {
             for change in [0x01, 0x10, 0x80, 0xFF] {

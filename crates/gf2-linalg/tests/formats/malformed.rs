@@ -94,7 +94,10 @@ fn malformed_matrix_market_is_located() {
             market("coordinate pattern symmetric", "2 2 1\n1 2"),
             "line 3, column 3: \"2\", expected a column from 1 to 1",
         ),
-        (market("array integer general", "2 2\n1 0\n1\n"), "line 3, column 1: \"0\""),
+        (
+            market("array integer general", "2 2\n1 0\n1\n"),
+            "line 5, column 1: the end before row 2 of column 2",
+        ),
         (
             market("array integer general", "2 2\n1\n0\n1\n"),
             "line 6, column 1: the end before row 2 of column 2, expected a whole number",
@@ -212,7 +215,7 @@ fn arrays_shorter_or_longer_than_they_say_are_refused() {
     );
     assert!(said("(18446744073709551615, 18446744073709551615)", &[1]).starts_with("no memory for a "));
     assert!(said("(4294967296, 4294967296)", &[1]).starts_with("no memory for a "));
-    let fortran = message(&array(&dictionary("<i2", "True", "(2, 3)"), &[1, 0, 0, 0, 1, 0, 0, 3]));
+    let fortran = message(&array(&dictionary("<i2", "True", "(2, 3)"), &[1, 0, 0, 0, 1, 0, 0, 0]));
     assert!(fortran.contains("the end within row 2 of the file"), "{fortran}");
     let fortran = message(&array(&dictionary("<i2", "True", "(2, 2)"), &[1, 0, 0, 0, 1, 0, 254, 255]));
     assert_eq!(fortran, "entry [1, 1]: the value -2, expected 0 or 1");

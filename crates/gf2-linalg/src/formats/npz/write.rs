@@ -5,17 +5,18 @@ use std::io::{self, BufWriter, Write};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
-use crate::MatrixRef;
 use crate::formats::{FormatError, npy};
+use crate::{Error, MatrixRef};
 
 /// Writes the matrix in the format csr, the entries as booleans.
 ///
 /// # Errors
 ///
-/// Those of the writer.
+/// Those of the writer, and [`FormatError::Matrix`] for more rows than can be counted.
 pub fn write<'a>(matrix: impl Into<MatrixRef<'a>>, writer: impl Write) -> Result<(), FormatError> {
     let matrix = matrix.into();
     let (rows, columns, weight) = (matrix.rows(), matrix.columns(), matrix.weight());
+    let ends_of_rows = rows.checked_add(1).ok_or(Error::TooLarge { shape: matrix.shape() })?;
     let mut archive = ZipWriter::new_stream(writer);
     // As SciPy has it: of two types, the one in which everything has room.
     let width = if i32::try_from(columns.max(weight)).is_ok() { 4 } else { 8 };
@@ -26,7 +27,7 @@ pub fn write<'a>(matrix: impl Into<MatrixRef<'a>>, writer: impl Write) -> Result
         end += row.weight();
         end
     });
-    add_integers(&mut archive, "indptr", rows + 1, width, std::iter::once(0).chain(ends))?;
+    add_integers(&mut archive, "indptr", ends_of_rows, width, std::iter::once(0).chain(ends))?;
     add(&mut archive, "format", "|S3", vec![], |array| array.write_all(b"csr"))?;
     add_integers(&mut archive, "shape", 2, 8, [rows, columns].into_iter())?;
     add(&mut archive, "data", "|b1", vec![weight], |array| {

@@ -11,7 +11,8 @@ use crate::reply::{Failure, Reply};
 /// Print a matrix, or write it in another format
 #[derive(Args)]
 pub(crate) struct Convert {
-    /// The file with the matrix
+    /// The file with the matrix; standard input when left out or -
+    #[arg(default_value = "-", hide_default_value = true)]
     matrix: PathBuf,
 
     #[command(flatten)]

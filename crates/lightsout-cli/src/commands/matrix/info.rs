@@ -17,7 +17,8 @@ use crate::rule::ThreadsOption;
 /// Print the format, shape, weight, rank and nullity of a matrix, and the fewest and most ones of a row and of a column
 #[derive(Args)]
 pub(crate) struct Info {
-    /// The file with the matrix
+    /// The file with the matrix; standard input when left out or -
+    #[arg(default_value = "-", hide_default_value = true)]
     matrix: PathBuf,
 
     #[command(flatten)]

@@ -18,7 +18,8 @@ use crate::rule::ThreadsOption;
 /// Print a basis of the vectors x with A·x = 0, one a row
 #[derive(Args)]
 pub(crate) struct Nullspace {
-    /// The file with the matrix A
+    /// The file with the matrix A; standard input when left out or -
+    #[arg(default_value = "-", hide_default_value = true)]
     matrix: PathBuf,
 
     /// Take the vectors y with y·A = 0 instead

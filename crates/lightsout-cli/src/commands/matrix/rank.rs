@@ -15,7 +15,8 @@ use crate::rule::ThreadsOption;
 /// Print the rank of a matrix
 #[derive(Args)]
 pub(crate) struct Rank {
-    /// The file with the matrix
+    /// The file with the matrix; standard input when left out or -
+    #[arg(default_value = "-", hide_default_value = true)]
     matrix: PathBuf,
 
     #[command(flatten)]

@@ -17,7 +17,8 @@ use crate::rule::ThreadsOption;
 /// Print the reduced row echelon form of a matrix
 #[derive(Args)]
 pub(crate) struct Rref {
-    /// The file with the matrix
+    /// The file with the matrix; standard input when left out or -
+    #[arg(default_value = "-", hide_default_value = true)]
     matrix: PathBuf,
 
     /// Also write the regular matrix T with T·A equal to the reduced form to this file, as for --output

@@ -12,7 +12,8 @@ use crate::rule::ThreadsOption;
 /// Print the transposed matrix
 #[derive(Args)]
 pub(crate) struct Transpose {
-    /// The file with the matrix
+    /// The file with the matrix; standard input when left out or -
+    #[arg(default_value = "-", hide_default_value = true)]
     matrix: PathBuf,
 
     #[command(flatten)]
