@@ -3,8 +3,9 @@
 //! Addition is exclusive or and multiplication is and, so 64 entries fit in one machine word and every answer
 //! is exact. The crate has vectors ([`BitVector`]), matrices ([`BitMatrix`] with the views [`MatrixRef`] and
 //! [`MatrixMut`]), elimination ([`Echelon`], [`Ple`]), linear systems ([`Solve`]), and the objects that come
-//! out of them as types: [`Subspace`] and [`Coset`]. Files of matrices are read and written by [`formats`]. Polynomials over GF(2) are in the module [`polynomial`],
-//! the Walsh–Hadamard transform in [`walsh`], and distances of many vectors at a time in [`hamming`].
+//! out of them as types: [`Subspace`] and [`Coset`]. Files of matrices are read and written by [`formats`].
+//! Polynomials over GF(2) are in the module [`polynomial`], the Walsh–Hadamard transform in [`walsh`], and
+//! distances of many vectors at a time in [`hamming`].
 //!
 //! ```
 //! use gf2_linalg::{BitMatrix, Solve};

@@ -22,7 +22,9 @@
 //! | [`npy`] | yes | a byte or more an entry, or eight entries a byte |
 //! | [`npz`] | yes | dense or sparse; feature `npz` |
 //! | [`matrix_market`] | yes | sparse or dense; entries modulo 2 |
-//! | [`alist`] | yes, but 0×0 is taken for a text of zeros unless it is named | sparse; columns and rows are checked against each other |
+//! | [`alist`] | yes | sparse; columns and rows are checked against each other |
+//!
+//! An alist of 0×0 reads like a text of zeros, and is one unless its format is named: see [`read_as`].
 
 pub mod alist;
 mod error;

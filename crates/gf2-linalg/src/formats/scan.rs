@@ -70,8 +70,8 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Goes past white space, ends of lines, and lines that begin with this byte. Returns whether something is
-    /// left.
+    /// Goes past white space, ends of lines, and lines that begin with this byte. Returns whether something
+    /// is left.
     pub(super) fn skip_blank(&mut self, comment: Option<u8>) -> Result<bool, FormatError> {
         loop {
             if self.skip_spaces()? && (comment.is_none() || self.peek()? != comment) {

@@ -14,7 +14,8 @@ use crate::json;
 use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::rule::ThreadsOption;
 
-/// Print the format, shape, weight, rank and nullity of a matrix, and the fewest and most ones of a row and of a column
+/// Print the format, shape, weight, rank and nullity of a matrix, and the fewest and most ones of a row and
+/// of a column
 #[derive(Args)]
 pub(crate) struct Info {
     /// The file with the matrix; standard input when left out or -

@@ -23,8 +23,8 @@ pub(super) struct InputOptions {
     #[arg(long, value_name = "FORMAT", help_heading = "Input")]
     input_format: Option<InputFormat>,
 
-    /// Take arrays of bytes for packed bits, as np.packbits(a, axis=1) makes them: eight columns a byte, or this
-    /// many; for several files, a number for each, with commas between them
+    /// Take arrays of bytes for packed bits, as np.packbits(a, axis=1) makes them: eight columns a byte, or
+    /// this many; for several files, a number for each, with commas between them
     #[arg(
         long,
         value_name = "COLUMNS",
@@ -35,8 +35,8 @@ pub(super) struct InputOptions {
     )]
     packed: Option<Vec<Columns>>,
 
-    /// The bit of a byte that comes first, in packed bits that are read or written; big is the highest, as np.packbits
-    /// has it unless told otherwise
+    /// The bit of a byte that comes first, in packed bits that are read or written; big is the highest, as
+    /// np.packbits has it unless told otherwise
     #[arg(long, value_name = "ORDER", default_value = "big", help_heading = "Input")]
     bit_order: BitOrderName,
 

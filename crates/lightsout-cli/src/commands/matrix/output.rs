@@ -17,9 +17,9 @@ const BUFFER: usize = 1 << 18;
 /// Where a matrix goes.
 #[derive(Args)]
 pub(super) struct OutputOptions {
-    /// Write the matrix to this file instead of printing it, in the format that its name ends in: .npy, .npz (sparse),
-    /// .mtx or .alist; rows of 0 and 1 otherwise. The file is replaced when all is written. For -, standard output, all
-    /// else that is printed goes to standard error
+    /// Write the matrix to this file instead of printing it, in the format that its name ends in: .npy, .npz
+    /// (sparse), .mtx or .alist; rows of 0 and 1 otherwise. The file is replaced when all is written. For -,
+    /// standard output, all else that is printed goes to standard error
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
 

@@ -34,8 +34,8 @@ pub(crate) struct Rref {
     #[command(flatten)]
     threads: ThreadsOption,
 
-    /// Print one JSON object, with the pivots and free columns counted from 0, and the matrix unless it is written to a
-    /// file
+    /// Print one JSON object, with the pivots and free columns counted from 0, and the matrix unless it is
+    /// written to a file
     #[arg(long)]
     json: bool,
 }

@@ -17,8 +17,8 @@ use crate::rule::ThreadsOption;
 
 /// Solve A·x = b
 ///
-/// Prints whether there are solutions, the nullity k, of which 2^k is their number, and one of them. Where there is
-/// none, prints y with y·A = 0 and y·b = 1, which shows it; the exit code is 1.
+/// Prints whether there are solutions, the nullity k, of which 2^k is their number, and one of them. Where
+/// there is none, prints y with y·A = 0 and y·b = 1, which shows it; the exit code is 1.
 #[derive(Args)]
 pub(crate) struct Solve {
     /// The file with the matrix A
@@ -27,8 +27,8 @@ pub(crate) struct Solve {
     /// The file with the vector b, a row or a column of as many entries as A has rows
     right: PathBuf,
 
-    /// Also write a basis of the nullspace of A to this file, as for --output: its sums, added to a solution, are all
-    /// others
+    /// Also write a basis of the nullspace of A to this file, as for --output: its sums, added to a solution,
+    /// are all others
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     nullspace: Option<PathBuf>,
 
