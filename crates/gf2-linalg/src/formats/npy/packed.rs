@@ -100,6 +100,7 @@ fn columns_of(width: usize, packed: Packed) -> Result<usize, FormatError> {
 /// Takes the bits of packed bytes, of which those beyond the last column are zeros.
 fn convert(mut part: VectorMut<'_>, bytes: &[u8], row: usize, order: BitOrder) -> Result<(), FormatError> {
     part.copy_from_bytes(bytes, order);
-    let set: usize = bytes.iter().map(|byte| byte.count_ones() as usize).sum();
-    if set == part.as_ref().weight() { Ok(()) } else { Err(Error::PaddingSet { row }.into()) }
+    let used = part.len() % 8;
+    let padding = bytes.last().filter(|_| used > 0).map_or(0, |&last| order.to_lowest_first(last) >> used);
+    if padding == 0 { Ok(()) } else { Err(Error::PaddingSet { row }.into()) }
 }
