@@ -41,7 +41,7 @@ use std::io::{BufRead, Cursor, ErrorKind, Read, Write};
 pub use error::{FormatError, Place, Problem};
 
 use crate::words::words_for;
-use crate::{BitMatrix, Error, MatrixRef, Shape};
+use crate::{BitMatrix, MatrixRef, Shape};
 
 /// So many bytes of a file are looked at to tell its format.
 const START: u64 = 4096;
@@ -189,7 +189,7 @@ pub fn read_as(
         Format::Text => text::read(reader),
         Format::Npy => npy::read(reader, options),
         #[cfg(feature = "npz")]
-        Format::Npz => npz::read(Cursor::new(read_to_end(reader)?), options),
+        Format::Npz => npz::read_whole(reader, options),
         Format::MatrixMarket => matrix_market::read(reader, options),
         Format::Alist => alist::read(reader, options),
     }
@@ -224,24 +224,6 @@ fn try_zeros(rows: usize, columns: usize, options: &ReadOptions) -> Result<BitMa
         return Err(FormatError::TooMuchDeclared { shape: Shape { rows, columns }, bytes, most });
     }
     Ok(BitMatrix::try_zeros(rows, columns)?)
-}
-
-/// All bytes that there are.
-#[cfg(feature = "npz")]
-fn read_to_end(mut reader: impl BufRead) -> Result<Vec<u8>, FormatError> {
-    let mut bytes = Vec::new();
-    loop {
-        let more = uninterrupted(&mut reader)?;
-        if more.is_empty() {
-            return Ok(bytes);
-        }
-        bytes
-            .try_reserve(more.len())
-            .map_err(|_| Error::TooLarge { shape: Shape::of_vector(bytes.len()) })?;
-        bytes.extend_from_slice(more);
-        let read = more.len();
-        reader.consume(read);
-    }
 }
 
 /// Fills the bytes; `missing` says what is wrong when there are fewer.

@@ -191,7 +191,7 @@ mod tests {
                 }
                 bytes
             };
-            for length in [0, 1, 7, 8, 9, 63, 64, 65, 129] {
+            for length in [0_usize, 1, 7, 8, 9, 63, 64, 65, 129] {
                 let bits: Vec<u8> = (0..length).map(|i| (i * i / 3 % 2) as u8).collect();
                 let mut bytes: Vec<u8> = bits.iter().flat_map(|&bit| encode(bit.into())).collect();
                 let mut words = vec![0; length.div_ceil(64)];
@@ -200,7 +200,7 @@ mod tests {
                     (0..length).all(|i| (words[i / 64] >> (i % 64) & 1) as u8 == bits[i]),
                     "{descr} {length}"
                 );
-                for wrong in 0..length {
+                for (wrong, &bit) in bits.iter().enumerate() {
                     for value in [2, -1, 64, i64::MIN >> (64 - 8 * element.width)] {
                         bytes.splice(wrong * element.width..(wrong + 1) * element.width, encode(value));
                         let (index, problem) = element.read_bits(&bytes, &mut words).unwrap_err();
@@ -212,10 +212,7 @@ mod tests {
                         assert_eq!(index, wrong, "{descr}");
                         assert_eq!(problem, Problem::new(format_args!("the value {shown}"), "0 or 1"));
                     }
-                    bytes.splice(
-                        wrong * element.width..(wrong + 1) * element.width,
-                        encode(bits[wrong].into()),
-                    );
+                    bytes.splice(wrong * element.width..(wrong + 1) * element.width, encode(bit.into()));
                 }
             }
         }

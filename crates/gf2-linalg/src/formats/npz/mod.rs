@@ -3,15 +3,15 @@
 mod sparse;
 mod write;
 
-use std::io::{BufRead, BufReader, Read, Seek};
+use std::io::{BufRead, BufReader, Cursor, Read, Seek};
 
 use zip::ZipArchive;
 use zip::result::ZipError;
 
 pub use write::write;
 
-use super::{FormatError, Problem, ReadOptions, npy};
-use crate::BitMatrix;
+use super::{FormatError, Problem, ReadOptions, npy, uninterrupted};
+use crate::{BitMatrix, Error, Shape};
 
 /// What an archive starts with.
 pub(super) const MAGIC: &[u8] = b"PK\x03\x04";
@@ -42,6 +42,23 @@ pub fn read(reader: impl Read + Seek, options: &ReadOptions) -> Result<BitMatrix
             let found = format_args!("an archive of {} arrays", names.len());
             Err(FormatError::Unsuitable(Problem::new(found, "one, or those of a sparse matrix")))
         }
+    }
+}
+
+/// Reads an archive in which nothing can be sought by holding it in memory.
+pub(super) fn read_whole(mut reader: impl BufRead, options: &ReadOptions) -> Result<BitMatrix, FormatError> {
+    let mut bytes = Vec::new();
+    loop {
+        let more = uninterrupted(&mut reader)?;
+        if more.is_empty() {
+            return read(Cursor::new(bytes), options);
+        }
+        bytes
+            .try_reserve(more.len())
+            .map_err(|_| Error::TooLarge { shape: Shape::of_vector(bytes.len()) })?;
+        bytes.extend_from_slice(more);
+        let read = more.len();
+        reader.consume(read);
     }
 }
 
