@@ -51,7 +51,9 @@ fn the_rank_of_a_matrix_in_every_format() {
         assert_eq!(output(&["matrix", "rank", "-"], text), rank);
     }
     assert_eq!(output(&["matrix", "rank", "-", "-j", "3"], SINGULAR), "2\n");
-    let expected = json!({"version": 1, "rows": 3, "columns": 4, "rank": 2, "nullity": 2});
+    let expected = json!({
+        "version": 1, "rows": 3, "columns": 4, "rank": 2, "nullity": 2, "pivots": [0, 1], "free_columns": [2, 3],
+    });
     assert_eq!(object(&["matrix", "rank", "--json", "-"], SINGULAR), expected);
 }
 

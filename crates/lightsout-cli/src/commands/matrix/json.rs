@@ -28,6 +28,19 @@ impl Serialize for Bits<'_> {
     }
 }
 
+/// The columns without a pivot, of which there can be more than are held.
+pub(super) struct FreeColumns<'a> {
+    pub(super) columns: usize,
+    pub(super) pivots: &'a [usize],
+}
+
+impl Serialize for FreeColumns<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut pivots = self.pivots.iter().copied().peekable();
+        serializer.collect_seq((0..self.columns).filter(|column| pivots.next_if_eq(column).is_none()))
+    }
+}
+
 /// An entry as a character.
 pub(super) fn digit(one: bool) -> char {
     if one { '1' } else { '0' }

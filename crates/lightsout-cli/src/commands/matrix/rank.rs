@@ -7,7 +7,7 @@ use gf2_linalg::EchelonForm;
 use serde::Serialize;
 
 use super::input::InputOptions;
-use super::json::Head;
+use super::json::{FreeColumns, Head};
 use crate::json;
 use crate::reply::{Exit, Failure, Reply};
 use crate::rule::ThreadsOption;
@@ -25,17 +25,19 @@ pub(crate) struct Rank {
     #[command(flatten)]
     threads: ThreadsOption,
 
-    /// Print one JSON object
+    /// Print one JSON object, with the pivots and free columns counted from 0
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Serialize)]
-struct JsonRank {
+struct JsonRank<'a> {
     #[serde(flatten)]
     head: Head,
     rank: usize,
     nullity: usize,
+    pivots: &'a [usize],
+    free_columns: FreeColumns<'a>,
 }
 
 impl Rank {
@@ -47,7 +49,15 @@ impl Rank {
         if !self.json {
             return Ok(Reply::text(Exit::Done, format!("{rank}\n")));
         }
-        let object = JsonRank { head: shape.into(), rank, nullity: shape.columns - rank };
-        Ok(Reply::written(Exit::Done, move |output| json::write_line(output, &object)))
+        Ok(Reply::written(Exit::Done, move |output| {
+            let object = JsonRank {
+                head: shape.into(),
+                rank,
+                nullity: shape.columns - rank,
+                pivots: &pivots,
+                free_columns: FreeColumns { columns: shape.columns, pivots: &pivots },
+            };
+            json::write_line(output, &object)
+        }))
     }
 }

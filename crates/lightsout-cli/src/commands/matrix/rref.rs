@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use gf2_linalg::{BitMatrix, EchelonForm};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::input::InputOptions;
-use super::json::{Bits, Head};
+use super::json::{Bits, FreeColumns, Head};
 use super::output::OutputOptions;
 use crate::json;
 use crate::output::Output;
@@ -97,18 +97,5 @@ impl<'a> JsonRref<'a> {
             free_columns: FreeColumns { columns: matrix.columns(), pivots },
             matrix: with_matrix.then(|| Bits(matrix.as_ref())),
         }
-    }
-}
-
-/// The columns without a pivot, of which there can be more than are held.
-struct FreeColumns<'a> {
-    columns: usize,
-    pivots: &'a [usize],
-}
-
-impl Serialize for FreeColumns<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut pivots = self.pivots.iter().copied().peekable();
-        serializer.collect_seq((0..self.columns).filter(|column| pivots.next_if_eq(column).is_none()))
     }
 }
