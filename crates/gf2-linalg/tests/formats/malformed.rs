@@ -297,7 +297,7 @@ fn parts_of_a_sparse_matrix_that_do_not_fit_together_are_refused() {
         (archive(&[]), "an archive of 0 arrays, expected one, or those of a sparse matrix"),
         (
             archive(&[("format.npy", array(&dictionary("|S3", "False", "()"), b"csr"))]),
-            "shape.npy: no such array in the archive, expected one",
+            "shape.npy: no such array in the archive, expected those of a sparse matrix",
         ),
         (
             archive(&[("a.npy", b"something".to_vec())]),
@@ -328,6 +328,38 @@ fn what_unpacks_to_much_more_takes_no_memory() {
     assert!(tall.len() < 1 << 16);
     let error = npz::read(std::io::Cursor::new(tall), &options).unwrap_err();
     assert!(matches!(error, FormatError::TooMuchDeclared { .. }), "{error}");
+}
+
+/// The end of an archive in the form for large ones, that says how many files there are and where they are
+/// listed.
+fn end_of_archive(files: u64, size: u64, offset: u64) -> Vec<u8> {
+    let mut bytes = b"PK\x03\x04 and what else is there".to_vec();
+    let position = bytes.len() as u64;
+    bytes.extend(b"PK\x06\x06");
+    bytes.extend(44_u64.to_le_bytes());
+    bytes.extend([45, 0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    for number in [files, files, size, offset] {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend(b"PK\x06\x07\0\0\0\0");
+    bytes.extend(position.to_le_bytes());
+    bytes.extend([1, 0, 0, 0]);
+    bytes.extend(b"PK\x05\x06\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0");
+    bytes
+}
+
+#[test]
+fn an_archive_that_promises_files_takes_no_memory() {
+    let few = message(&end_of_archive(0, 0, 0));
+    assert!(few.starts_with("an archive of 0 arrays"), "{few}");
+    for files in [1, 1 << 16, 1 << 32, 1 << 40, 1 << 63, u64::MAX] {
+        for size in [0, 46, files.wrapping_mul(46), 1 << 63, u64::MAX] {
+            for offset in [0, 4, files.wrapping_add(1), 1 << 41, u64::MAX] {
+                let message = message(&end_of_archive(files, size, offset));
+                assert!(message.ends_with("expected an archive as NumPy writes it"), "{message}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -86,7 +86,9 @@ impl From<ZipError> for FormatError {
     fn from(error: ZipError) -> Self {
         match error {
             ZipError::Io(error) => Self::Io(error),
-            ZipError::FileNotFound => Self::Unsuitable(Problem::new("no such array in the archive", "one")),
+            ZipError::FileNotFound => {
+                Self::Unsuitable(Problem::new("no such array in the archive", "those of a sparse matrix"))
+            }
             other => Self::Unsuitable(Problem::new(other, "an archive as NumPy writes it")),
         }
     }
