@@ -2,7 +2,7 @@
 //!
 //! Every format has a module with a `read` and a `write`; [`read`] finds out which it is by how the file
 //! begins. What a file declares is checked before memory is taken for it, and files are read as they come,
-//! never held as a whole; but [`npz`] takes what can be sought in.
+//! never held as a whole; but `npz` takes what can be sought in.
 //!
 //! ```
 //! use gf2_linalg::BitMatrix;
@@ -20,7 +20,7 @@
 //! |---|---|---|
 //! | [`text`] | as `0x5` | one character an entry |
 //! | [`npy`] | yes | a byte or more an entry, or eight entries a byte |
-//! | [`npz`] | yes | dense or sparse; feature `npz` |
+//! | `npz` | yes | dense or sparse; feature `npz` |
 //! | [`matrix_market`] | yes | sparse or dense; entries modulo 2 |
 //! | [`alist`] | yes | sparse; columns and rows are checked against each other |
 //!
@@ -157,7 +157,7 @@ fn starts_like_an_alist(start: &[u8]) -> bool {
 
 /// Reads a matrix of whatever format the file begins like, and tells which it is.
 ///
-/// An archive is held in memory as a whole; [`npz::read`] needs not, where it can be sought in.
+/// An archive is held in memory as a whole; `npz::read` needs not, where it can be sought in.
 ///
 /// # Errors
 ///
