@@ -3,8 +3,9 @@
 //! Addition is exclusive or and multiplication is and, so 64 entries fit in one machine word and every answer
 //! is exact. The crate has vectors ([`BitVector`]), matrices ([`BitMatrix`] with the views [`MatrixRef`] and
 //! [`MatrixMut`]), elimination ([`Echelon`], [`Ple`]), linear systems ([`Solve`]), and the objects that come
-//! out of them as types: [`Subspace`] and [`Coset`]. Polynomials over GF(2) are in the module [`polynomial`],
-//! the Walsh–Hadamard transform in [`walsh`], and distances of many vectors at a time in [`hamming`].
+//! out of them as types: [`Subspace`] and [`Coset`]. Files of matrices are read and written by [`formats`].
+//! Polynomials over GF(2) are in the module [`polynomial`], the Walsh–Hadamard transform in [`walsh`], and
+//! distances of many vectors at a time in [`hamming`].
 //!
 //! ```
 //! use gf2_linalg::{BitMatrix, Solve};
@@ -59,6 +60,7 @@
 //!
 //! - `bitvec` (default): rows and vectors as `&BitSlice<u64, Lsb0>` without a copy, and conversions from and
 //!   to `BitVec<u64, Lsb0>`. Turn it off on 32-bit targets, where bitvec has no `u64` store.
+//! - `npz`: archives of NumPy's arrays and SciPy's sparse matrices among the [`formats`] of files.
 //! - `rand` (default): random vectors and matrices from any `rand_core` generator, with a given rank too.
 //! - `rayon` (default): large products, eliminations, triangular systems and transposes on several threads,
 //!   as [`Parallelism`] says.
@@ -70,6 +72,7 @@ mod combinations;
 mod coset;
 mod echelon;
 mod error;
+pub mod formats;
 pub mod hamming;
 mod inverse;
 mod matrix;

@@ -6,9 +6,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::{ParseErrorKind, try_list};
-use crate::words::{set_bit, words_for};
-use crate::{BitMatrix, BitVector, Error, MatrixRef, ParseError, Shape};
+use crate::error::ParseErrorKind;
+use crate::words::{WORD_BITS, bits_of_bytes, words_for};
+use crate::{BitMatrix, BitVector, Error, MatrixRef, ParseError, Shape, VectorRef};
 
 impl FromStr for BitMatrix {
     type Err = Error;
@@ -24,9 +24,9 @@ impl FromStr for BitMatrix {
         if let Some((rows, columns)) = parse_shape(text)? {
             return Self::try_zeros(rows, columns);
         }
-        let rows = parse_rows(text)?;
-        let columns = rows.first().map_or(0, BitVector::len);
-        Self::from_rows(columns, &rows)
+        let mut rows = TextRows::default();
+        rows.read(text.as_bytes())?;
+        rows.finish()
     }
 }
 
@@ -45,13 +45,15 @@ impl FromStr for BitVector {
             Some((1, 0)) => return Ok(Self::default()),
             Some(_) => return Err(ParseError { line: 1, column: 1, kind: ParseErrorKind::BadShape }.into()),
         }
-        let mut rows = parse_rows(text)?;
-        if rows.len() > 1 {
+        let mut rows = TextRows::default();
+        rows.read(text.as_bytes())?;
+        let matrix = rows.finish()?;
+        if matrix.rows() > 1 {
             let filled = |(number, line): (usize, &str)| (!line.trim().is_empty()).then_some(number + 1);
             let line = text.lines().enumerate().filter_map(filled).nth(1).unwrap_or(1);
             return Err(ParseError { line, column: 1, kind: ParseErrorKind::SecondLine }.into());
         }
-        Ok(rows.pop().unwrap_or_default())
+        matrix.iter_rows().next().map_or(Ok(Self::default()), VectorRef::try_to_vector)
     }
 }
 
@@ -66,46 +68,142 @@ fn parse_shape(text: &str) -> Result<Option<(usize, usize)>, ParseError> {
     }
 }
 
-fn parse_rows(text: &str) -> Result<Vec<BitVector>, Error> {
-    let mut rows: Vec<BitVector> = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let row = parse_row(number + 1, line)?;
-        if row.is_empty() {
-            continue;
-        }
-        if let Some(first) = rows.first()
-            && first.len() != row.len()
-        {
-            let kind = ParseErrorKind::Ragged { expected: first.len(), found: row.len() };
-            let column = line.trim_end().chars().count();
-            return Err(ParseError { line: number + 1, column, kind }.into());
-        }
-        let shape = Shape { rows: rows.len() + 1, columns: row.len() };
-        rows.try_reserve(1).map_err(|_| Error::TooLarge { shape })?;
-        rows.push(row);
-    }
-    Ok(rows)
+/// Rows of a text, which comes in pieces that may end anywhere.
+pub(crate) struct TextRows {
+    /// The rows before this line.
+    matrix: Option<BitMatrix>,
+    /// The entries of this line so far.
+    words: Vec<u64>,
+    length: usize,
+    /// The line and the characters of it that were read.
+    line: usize,
+    column: usize,
+    /// The characters of the line up to the last that is no space.
+    end: usize,
+    /// The start of a character that goes on in the next piece.
+    partial: Vec<u8>,
 }
 
-fn parse_row(number: usize, line: &str) -> Result<BitVector, Error> {
-    let mut words = try_list(words_for(line.len()), Shape::of_vector(line.len()))?;
-    words.resize(words_for(line.len()), 0);
-    let mut length = 0;
-    for (column, c) in line.chars().enumerate() {
-        match c {
-            '0' | '.' => length += 1,
-            '1' => {
-                set_bit(&mut words, length, true);
-                length += 1;
+impl Default for TextRows {
+    fn default() -> Self {
+        Self { matrix: None, words: Vec::new(), length: 0, line: 1, column: 0, end: 0, partial: Vec::new() }
+    }
+}
+
+impl TextRows {
+    /// Reads the next piece.
+    pub(crate) fn read(&mut self, mut bytes: &[u8]) -> Result<(), Error> {
+        let shape = Shape::of_vector(self.length.saturating_add(bytes.len()));
+        self.words.try_reserve(words_for(bytes.len()) + 1).map_err(|_| Error::TooLarge { shape })?;
+        while !bytes.is_empty() {
+            let mut entries = 0;
+            if self.partial.is_empty() {
+                let (eights, _) = bytes.as_chunks();
+                for &eight in eights {
+                    let Some(bits) = bits_of_digits(eight) else { break };
+                    self.push(bits.into(), 8);
+                    entries += 8;
+                }
             }
-            c if c.is_whitespace() => {}
-            c => {
-                let kind = ParseErrorKind::UnexpectedCharacter(c);
-                return Err(ParseError { line: number, column: column + 1, kind }.into());
+            self.column += entries;
+            self.end = if entries > 0 { self.column } else { self.end };
+            bytes = &bytes[entries..];
+            let Some((&first, rest)) = bytes.split_first() else { break };
+            bytes = rest;
+            self.read_byte(first)?;
+        }
+        Ok(())
+    }
+
+    /// The matrix of all rows, after the last piece.
+    pub(crate) fn finish(mut self) -> Result<BitMatrix, Error> {
+        if !self.partial.is_empty() {
+            return Err(self.unexpected(char::REPLACEMENT_CHARACTER));
+        }
+        self.end_line()?;
+        self.matrix.map_or_else(|| BitMatrix::try_zeros(0, 0), Ok)
+    }
+
+    fn read_byte(&mut self, byte: u8) -> Result<(), Error> {
+        if !byte.is_ascii() || !self.partial.is_empty() {
+            return self.read_part_of_character(byte);
+        }
+        match byte {
+            b'0' | b'.' => self.push(0, 1),
+            b'1' => self.push(1, 1),
+            b'\n' => return self.end_line(),
+            _ => return self.skip(byte.into()),
+        }
+        self.column += 1;
+        self.end = self.column;
+        Ok(())
+    }
+
+    /// Takes a character that has to be white space.
+    fn skip(&mut self, character: char) -> Result<(), Error> {
+        if !character.is_whitespace() {
+            return Err(self.unexpected(character));
+        }
+        self.column += 1;
+        Ok(())
+    }
+
+    fn read_part_of_character(&mut self, byte: u8) -> Result<(), Error> {
+        self.partial.push(byte);
+        match str::from_utf8(&self.partial) {
+            Ok(text) => {
+                let character = text.chars().next();
+                self.partial.clear();
+                character.map_or(Ok(()), |character| self.skip(character))
             }
+            Err(error) if error.error_len().is_none() => Ok(()),
+            Err(_) => Err(self.unexpected(char::REPLACEMENT_CHARACTER)),
         }
     }
-    Ok(BitVector::from_words(length, words))
+
+    fn unexpected(&self, character: char) -> Error {
+        let kind = ParseErrorKind::UnexpectedCharacter(character);
+        ParseError { line: self.line, column: self.column + 1, kind }.into()
+    }
+
+    /// Adds up to 8 entries, for which there is room.
+    fn push(&mut self, bits: u64, count: usize) {
+        let shift = self.length % WORD_BITS;
+        match self.words.last_mut().filter(|_| shift > 0) {
+            Some(last) => {
+                *last |= bits << shift;
+                if shift + count > WORD_BITS {
+                    self.words.push(bits >> (WORD_BITS - shift));
+                }
+            }
+            None => self.words.push(bits),
+        }
+        self.length += count;
+    }
+
+    fn end_line(&mut self) -> Result<(), Error> {
+        if self.length > 0 {
+            let mut matrix = match self.matrix.take() {
+                Some(matrix) => matrix,
+                None => BitMatrix::try_zeros(0, self.length)?,
+            };
+            if self.length != matrix.columns() {
+                let kind = ParseErrorKind::Ragged { expected: matrix.columns(), found: self.length };
+                return Err(ParseError { line: self.line, column: self.end, kind }.into());
+            }
+            matrix.try_push_row(VectorRef::from_words(&self.words, self.length)?)?;
+            self.matrix = Some(matrix);
+        }
+        self.words.clear();
+        (self.length, self.column, self.end) = (0, 0, 0);
+        self.line += 1;
+        Ok(())
+    }
+}
+
+/// The entries of 8 characters that all are `0` or `1`, the first one lowest.
+fn bits_of_digits(characters: [u8; 8]) -> Option<u8> {
+    bits_of_bytes(characters.map(|character| character ^ b'0'))
 }
 
 impl fmt::Display for MatrixRef<'_> {

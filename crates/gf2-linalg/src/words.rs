@@ -34,6 +34,25 @@ pub(crate) const fn set_bit(words: &mut [u64], index: usize, value: bool) {
     }
 }
 
+/// The lowest bits of 8 bytes that all are 0 or 1, the first byte's lowest.
+pub(crate) fn bits_of_bytes(bytes: [u8; 8]) -> Option<u8> {
+    /// Moves the bit of byte `i` to bit 56 + i, and no two products to one place.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let bytes = u64::from_le_bytes(bytes);
+    (bytes & !ONE_A_BYTE == 0).then(|| (bytes.wrapping_mul(GATHER) >> 56) as u8)
+}
+
+/// The bits as a byte 0 or 1 each, the lowest first.
+pub(crate) fn bytes_of_bits(bits: u8) -> [u8; 8] {
+    /// The bit that each byte keeps.
+    const DIAGONAL: u64 = 0x8040_2010_0804_0201;
+    let kept = (u64::from(bits) * ONE_A_BYTE) & DIAGONAL;
+    // A byte that is not zero reaches its highest bit.
+    ((kept + ONE_A_BYTE * 0x7F) >> 7 & ONE_A_BYTE).to_le_bytes()
+}
+
+const ONE_A_BYTE: u64 = u64::from_le_bytes([1; 8]);
+
 /// `target += source`, over the words they have in common.
 pub(crate) fn xor_into(target: &mut [u64], source: &[u64]) {
     for (t, s) in target.iter_mut().zip(source) {
@@ -245,5 +264,21 @@ mod tests {
         assert_eq!(extract_bits(0b1011_0010, 0b0001_0010), 0b11);
         assert_eq!(extract_bits(u64::MAX, u64::MAX), u64::MAX);
         assert_eq!(extract_bits(u64::MAX, 0), 0);
+    }
+
+    #[test]
+    fn bits_and_bytes_and_back() {
+        for bits in 0..=u8::MAX {
+            let bytes = bytes_of_bits(bits);
+            assert_eq!(bytes, std::array::from_fn(|i| bits >> i & 1));
+            assert_eq!(bits_of_bytes(bytes), Some(bits));
+            for place in 0..8 {
+                for value in 2..=u8::MAX {
+                    let mut wrong = bytes;
+                    wrong[place] = value;
+                    assert_eq!(bits_of_bytes(wrong), None);
+                }
+            }
+        }
     }
 }

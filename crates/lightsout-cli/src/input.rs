@@ -24,6 +24,14 @@ pub(crate) struct Inputs {
     standard_input_taken: bool,
 }
 
+/// What is to be read.
+pub(crate) struct Opened {
+    pub(crate) name: String,
+    pub(crate) reader: Box<dyn Read>,
+    /// The bytes of a file.
+    length: Option<u64>,
+}
+
 /// A text or an image, and where it comes from.
 pub(crate) struct Source {
     name: String,
@@ -37,10 +45,9 @@ enum Content {
 }
 
 impl Inputs {
-    /// Reads a file, or standard input for `-`: all of a text, and no more of an image than tells it is one.
-    pub(crate) fn read(&mut self, path: impl AsRef<Path>) -> Result<Source, Failure> {
-        let path = path.as_ref();
-        let (name, opened) = if path == Path::new(STANDARD) {
+    /// Opens a file, or standard input for `-`.
+    pub(crate) fn open(&mut self, path: &Path) -> Result<Opened, Failure> {
+        if path == Path::new(STANDARD) {
             let name = "<standard input>".to_owned();
             if self.standard_input_taken {
                 return Err(Failure::of(name, "asked for twice, expected '-' for one input only"));
@@ -49,16 +56,20 @@ impl Inputs {
             if io::stdin().is_terminal() {
                 note("reading from the terminal; end with Ctrl-D on a line of its own");
             }
-            (name, Content::read(io::stdin().lock(), None))
-        } else {
-            let _progress = Progress::begin(path.display().to_string(), "reading");
-            let opened = File::open(path).map_err(NoText::from).and_then(|file| {
-                let length = file.metadata().ok().filter(Metadata::is_file).map(|data| data.len());
-                Content::read(file, length)
-            });
-            (path.display().to_string(), opened)
-        };
-        match opened {
+            return Ok(Opened { name, reader: Box::new(io::stdin().lock()), length: None });
+        }
+        let name = path.display().to_string();
+        let file = File::open(path).map_err(|error| Failure::of(&name, error))?;
+        let length = file.metadata().ok().filter(Metadata::is_file).map(|data| data.len());
+        Ok(Opened { name, reader: Box::new(file), length })
+    }
+
+    /// Reads a file, or standard input for `-`: all of a text, and no more of an image than tells it is one.
+    pub(crate) fn read(&mut self, path: impl AsRef<Path>) -> Result<Source, Failure> {
+        let Opened { name, reader, length } = self.open(path.as_ref())?;
+        // Who types sees what they type.
+        let _progress = length.map(|_| Progress::begin(name.as_str(), "reading"));
+        match Content::read(reader, length) {
             Ok(content) => Ok(Source { name, content }),
             Err(problem) => Err(problem.of(&name, ", or an image in PBM or PNG")),
         }

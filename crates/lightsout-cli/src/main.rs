@@ -71,6 +71,7 @@ enum Command {
     Render(commands::render::Render),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
+    Matrix(commands::matrix::Matrix),
 }
 
 fn main() -> ExitCode {
@@ -92,6 +93,7 @@ fn main() -> ExitCode {
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
         Command::Render(command) => command.run(),
+        Command::Matrix(command) => command.run(),
     };
     reply::deliver(result)
 }

@@ -90,7 +90,7 @@ impl Output {
         self.write_by(|output| write_patterns(patterns, self.format, output))
     }
 
-    /// Writes what this writes.
+    /// Writes what `write` writes; a file only when all of it is.
     pub(crate) fn write_by(
         &self,
         write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>,

@@ -130,7 +130,7 @@ fn seed(text: &str) -> Result<u64, String> {
 }
 
 /// Reads a number of bytes with its unit, a power of 1024.
-fn bytes(text: &str) -> Result<u64, String> {
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     const UNITS: [(char, u32); 4] = [('K', 10), ('M', 20), ('G', 30), ('T', 40)];
     let unit = UNITS.into_iter().find(|&(name, _)| text.ends_with([name, name.to_ascii_lowercase()]));
     let digits = if unit.is_some() { &text[..text.len() - 1] } else { text };

@@ -124,7 +124,7 @@ impl BitOrder {
     }
 
     /// Reverses the bits or keeps them, to come from this order to the lowest bit first or back.
-    fn to_lowest_first(self, byte: u8) -> u8 {
+    pub(crate) fn to_lowest_first(self, byte: u8) -> u8 {
         match self {
             Self::LowestFirst => byte,
             Self::HighestFirst => byte.reverse_bits(),

@@ -1,4 +1,4 @@
-//! The commands, one file each.
+//! The commands, one file each, or a folder where a command has several.
 
 pub(crate) mod census;
 pub(crate) mod chase;
@@ -7,6 +7,7 @@ pub(crate) mod explain;
 pub(crate) mod flip;
 pub(crate) mod judge;
 pub(crate) mod man;
+pub(crate) mod matrix;
 pub(crate) mod minimum;
 pub(crate) mod nullity;
 pub(crate) mod quiet;

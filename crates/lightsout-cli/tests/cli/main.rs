@@ -13,6 +13,7 @@ mod flip;
 #[cfg(target_os = "linux")]
 mod interruptions;
 mod judge;
+mod matrix;
 mod minimum;
 mod nullity;
 mod quiet;

@@ -1,0 +1,251 @@
+//! Files of matrices: text, NumPy's arrays, SciPy's sparse matrices, MatrixMarket and alist.
+//!
+//! Every format has a module with a `read` and a `write`; [`read`] finds out which it is by how the file
+//! begins. What a file declares is checked before memory is taken for it, and files are read as they come,
+//! never held as a whole; but `npz` takes what can be sought in.
+//!
+//! ```
+//! use gf2_linalg::BitMatrix;
+//! use gf2_linalg::formats::{self, Format, ReadOptions, alist};
+//!
+//! let code: BitMatrix = "1101100\n1011010\n0111001".parse()?;
+//! let mut file = Vec::new();
+//! alist::write(&code, &mut file)?;
+//! let (read, format) = formats::read(file.as_slice(), &ReadOptions::default())?;
+//! assert_eq!((read, format), (code, Format::Alist));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | format | 0×n, n×0 | what else |
+//! |---|---|---|
+//! | [`text`] | as `0x5` | one character an entry |
+//! | [`npy`] | yes | a byte or more an entry, or eight entries a byte |
+//! | `npz` | yes | dense or sparse; feature `npz` |
+//! | [`matrix_market`] | yes | sparse or dense; entries modulo 2 |
+//! | [`alist`] | yes | sparse; columns and rows are checked against each other |
+//!
+//! An alist of 0×0 reads like a text of zeros, and is one unless its format is named: see [`read_as`].
+
+pub mod alist;
+mod error;
+pub mod matrix_market;
+pub mod npy;
+#[cfg(feature = "npz")]
+pub mod npz;
+mod scan;
+pub mod text;
+
+use std::fmt;
+use std::io::{BufRead, Cursor, ErrorKind, Read, Write};
+
+pub use error::{FormatError, Place, Problem};
+
+use crate::words::words_for;
+use crate::{BitMatrix, MatrixRef, Shape};
+
+/// So many bytes of a file are looked at to tell its format.
+const START: u64 = 4096;
+
+/// A format of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// Rows of `0` and `1`: [`text`].
+    Text,
+    /// An array of NumPy: [`npy`].
+    Npy,
+    /// An archive of arrays, as NumPy and SciPy write it: [`npz`].
+    #[cfg(feature = "npz")]
+    Npz,
+    /// [`matrix_market`].
+    MatrixMarket,
+    /// [`alist`].
+    Alist,
+}
+
+/// How to read a matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReadOptions {
+    /// Take the arrays of NumPy for packed bits.
+    pub packed: Option<npy::Packed>,
+    /// The most bytes of memory for a matrix of a sparse format, in which a few bytes can stand for a matrix
+    /// of any size: 4 GiB by default.
+    pub most_declared_bytes: u64,
+}
+
+impl Default for ReadOptions {
+    fn default() -> Self {
+        Self { packed: None, most_declared_bytes: 4 << 30 }
+    }
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: &[Self] = &[
+        Self::Text,
+        Self::Npy,
+        #[cfg(feature = "npz")]
+        Self::Npz,
+        Self::MatrixMarket,
+        Self::Alist,
+    ];
+
+    /// The short name, in which file names end as well; that of texts is `text`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Npy => "npy",
+            #[cfg(feature = "npz")]
+            Self::Npz => "npz",
+            Self::MatrixMarket => "mtx",
+            Self::Alist => "alist",
+        }
+    }
+
+    /// The format of files whose names end like this, in any case; a text for what is not known.
+    pub fn from_extension(extension: &str) -> Self {
+        let is_its_name = |format: &&Self| extension.eq_ignore_ascii_case(format.name());
+        Self::ALL.iter().find(is_its_name).copied().unwrap_or(Self::Text)
+    }
+
+    /// The format of a file that starts with these bytes; a few hundred are enough.
+    ///
+    /// An alist begins with two lines of two numbers. As it has no other mark, such a text of zeros and ones
+    /// is taken for an alist only if a line of it has another number of digits than the first.
+    pub fn detect(start: &[u8]) -> Self {
+        #[cfg(feature = "npz")]
+        if start.starts_with(npz::MAGIC) || start.starts_with(npz::MAGIC_OF_NOTHING) {
+            return Self::Npz;
+        }
+        if start.starts_with(npy::MAGIC) {
+            Self::Npy
+        } else if start.starts_with(matrix_market::MAGIC) {
+            Self::MatrixMarket
+        } else if starts_like_an_alist(start) {
+            Self::Alist
+        } else {
+            Self::Text
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+fn starts_like_an_alist(start: &[u8]) -> bool {
+    let is_blank = |line: &&[u8]| line.trim_ascii().is_empty();
+    let mut lines = start.split_inclusive(|&byte| byte == b'\n').filter(|line| !is_blank(line));
+    let (Some(sizes), Some(most)) = (lines.next(), lines.next()) else { return false };
+    let words = |line: &[u8]| {
+        let words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        words.map(<[u8]>::to_vec).collect::<Vec<_>>()
+    };
+    let heads = [words(sizes), words(most)];
+    let is_digit = |digits: fn(&u8) -> bool| heads.iter().flatten().flatten().all(digits);
+    if heads.iter().any(|words| words.len() != 2) || !is_digit(u8::is_ascii_digit) {
+        return false;
+    }
+    let digits = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let is_ragged =
+        |line: &[u8]| digits(line) > digits(sizes) || line.ends_with(b"\n") && digits(line) < digits(sizes);
+    !is_digit(|byte| matches!(byte, b'0' | b'1')) || is_ragged(most) || lines.next().is_some_and(is_ragged)
+}
+
+/// Reads a matrix of whatever format the file begins like, and tells which it is.
+///
+/// An archive is held in memory as a whole; `npz::read` needs not, where it can be sought in.
+///
+/// # Errors
+///
+/// As for the format.
+pub fn read(mut reader: impl BufRead, options: &ReadOptions) -> Result<(BitMatrix, Format), FormatError> {
+    let mut start = Vec::new();
+    reader.by_ref().take(START).read_to_end(&mut start)?;
+    let format = Format::detect(&start);
+    // Whoever types has to end the input but once.
+    let matrix = if (start.len() as u64) < START {
+        read_as(format, Cursor::new(start), options)
+    } else {
+        read_as(format, Cursor::new(start).chain(reader), options)
+    };
+    Ok((matrix?, format))
+}
+
+/// Reads a matrix of this format.
+///
+/// # Errors
+///
+/// As for the format.
+pub fn read_as(
+    format: Format,
+    reader: impl BufRead,
+    options: &ReadOptions,
+) -> Result<BitMatrix, FormatError> {
+    match format {
+        Format::Text => text::read(reader),
+        Format::Npy => npy::read(reader, options),
+        #[cfg(feature = "npz")]
+        Format::Npz => npz::read_whole(reader, options),
+        Format::MatrixMarket => matrix_market::read(reader, options),
+        Format::Alist => alist::read(reader, options),
+    }
+}
+
+/// Writes a matrix in this format: an array of booleans for `npy`, a sparse matrix by rows for `npz`.
+///
+/// # Errors
+///
+/// Those of the writer, and [`FormatError::Matrix`] for want of memory.
+pub fn write<'a>(
+    format: Format,
+    matrix: impl Into<MatrixRef<'a>>,
+    writer: impl Write,
+) -> Result<(), FormatError> {
+    match format {
+        Format::Text => text::write(matrix, writer)?,
+        Format::Npy => npy::write(matrix, writer)?,
+        #[cfg(feature = "npz")]
+        Format::Npz => npz::write(matrix, writer)?,
+        Format::MatrixMarket => matrix_market::write(matrix, writer)?,
+        Format::Alist => alist::write(matrix, writer)?,
+    }
+    Ok(())
+}
+
+/// The zero matrix of a shape that a few bytes can declare.
+fn try_zeros(rows: usize, columns: usize, options: &ReadOptions) -> Result<BitMatrix, FormatError> {
+    let bytes = rows as u128 * words_for(columns) as u128 * 8;
+    let most = options.most_declared_bytes;
+    if bytes > u128::from(most) {
+        return Err(FormatError::TooMuchDeclared { shape: Shape { rows, columns }, bytes, most });
+    }
+    Ok(BitMatrix::try_zeros(rows, columns)?)
+}
+
+/// Fills the bytes; `missing` says what is wrong when there are fewer.
+fn read_exact(
+    mut reader: impl Read,
+    bytes: &mut [u8],
+    missing: impl FnOnce() -> Problem,
+) -> Result<(), FormatError> {
+    reader.read_exact(bytes).map_err(|error| match error.kind() {
+        ErrorKind::UnexpectedEof => FormatError::Unsuitable(missing()),
+        _ => error.into(),
+    })
+}
+
+/// The bytes that the reader has next; none at its end.
+fn uninterrupted<R: BufRead>(reader: &mut R) -> std::io::Result<&[u8]> {
+    loop {
+        match reader.fill_buf() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+            // Asked for again, as what was lent cannot be lent on from within a loop.
+            Ok(_) => return reader.fill_buf(),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! NumPy's arrays of booleans and integers, an entry an element or eight a byte.
+
+mod element;
+mod header;
+mod packed;
+
+use std::io::{self, BufRead, Read, Write};
+
+pub(super) use header::MAGIC;
+#[cfg(feature = "npz")]
+pub(super) use {
+    element::{read_integers, read_length},
+    header::Header,
+};
+
+pub use packed::{Packed, write_packed};
+
+use self::element::Element;
+#[cfg(not(feature = "npz"))]
+use self::header::Header;
+use super::{FormatError, Place, Problem, ReadOptions, read_exact};
+use crate::words::bytes_of_bits;
+use crate::{BitMatrix, Error, MatrixRef, Shape, VectorMut};
+
+/// Reads an array of booleans or integers that are 0 or 1, or of packed bits where the options say so.
+///
+/// An array of one dimension is a matrix of one row. Elements may be of any byte order, and an array in
+/// Fortran order. They are read a part of a row at a time.
+///
+/// # Errors
+///
+/// [`FormatError::Malformed`] with the indices of an entry, or the byte offset in the header;
+/// [`FormatError::Unsuitable`] for other arrays; [`FormatError::Matrix`] for want of memory;
+/// [`FormatError::Io`].
+pub fn read(mut reader: impl BufRead, options: &ReadOptions) -> Result<BitMatrix, FormatError> {
+    let header = Header::read(&mut reader)?;
+    let matrix = match options.packed {
+        Some(packed) => packed::read(&mut reader, &header, packed)?,
+        None => read_entries(&mut reader, &header)?,
+    };
+    check_end(reader)?;
+    Ok(matrix)
+}
+
+/// Writes the matrix as an array of booleans, a byte an entry.
+///
+/// # Errors
+///
+/// Those of the writer.
+pub fn write<'a>(matrix: impl Into<MatrixRef<'a>>, mut writer: impl Write) -> io::Result<()> {
+    let matrix = matrix.into();
+    let shape = vec![matrix.rows(), matrix.columns()];
+    writer.write_all(&Header { descr: "|b1".to_owned(), is_fortran: false, shape }.to_bytes())?;
+    for row in matrix.iter_stored_rows() {
+        let mut rest = row.len();
+        for word in row.words() {
+            let bytes = word.to_le_bytes().map(bytes_of_bits);
+            let entries = bytes.as_flattened();
+            writer.write_all(&entries[..rest.min(entries.len())])?;
+            rest = rest.saturating_sub(entries.len());
+        }
+    }
+    Ok(())
+}
+
+/// That nothing is left behind an array.
+pub(super) fn check_end(reader: impl Read) -> Result<(), FormatError> {
+    if reader.take(1).read_to_end(&mut Vec::new())? > 0 {
+        return Err(FormatError::Unsuitable(Problem::new("more data behind the array", "the end")));
+    }
+    Ok(())
+}
+
+/// The numbers of rows and columns of an array's elements.
+fn shape_of(header: &Header) -> Result<Shape, FormatError> {
+    match *header.shape.as_slice() {
+        [rows, columns] => Ok(Shape { rows, columns }),
+        [columns] => Ok(Shape { rows: 1, columns }),
+        _ => {
+            let found = format_args!("an array of {} dimensions", header.shape.len());
+            Err(FormatError::Unsuitable(Problem::new(found, "two, or one for a single row")))
+        }
+    }
+}
+
+/// Reads elements that are 0 or 1.
+fn read_entries(reader: impl Read, header: &Header) -> Result<BitMatrix, FormatError> {
+    let shape = shape_of(header)?;
+    let element = Element::of(header)?;
+    if !header.is_fortran {
+        return read_rows(
+            reader,
+            shape,
+            |length| length * element.width(),
+            |mut part, bytes, row, column| {
+                element
+                    .read_bits(bytes, part.words_mut())
+                    .map_err(|(index, problem)| problem.at(Place::Entry { row, column: column + index }))
+            },
+        );
+    }
+    let transposed = Shape { rows: shape.columns, columns: shape.rows };
+    let by_columns = read_rows(
+        reader,
+        transposed,
+        |length| length * element.width(),
+        |mut part, bytes, column, row| {
+            element
+                .read_bits(bytes, part.words_mut())
+                .map_err(|(index, problem)| problem.at(Place::Entry { row: row + index, column }))
+        },
+    )?;
+    Ok(by_columns.try_transpose()?)
+}
+
+/// Reads a matrix a part of a row after the other, of the shape and in the order that the file has it.
+///
+/// So many bytes as `bytes_for` says for the number of columns make a part; `convert` is given them and the
+/// row and column where it begins.
+fn read_rows(
+    mut reader: impl Read,
+    shape: Shape,
+    bytes_for: impl Fn(usize) -> usize,
+    mut convert: impl FnMut(VectorMut<'_>, &[u8], usize, usize) -> Result<(), FormatError>,
+) -> Result<BitMatrix, FormatError> {
+    let mut bytes = Vec::new();
+    let (mut row, mut column) = (0, 0);
+    BitMatrix::try_fill(shape.rows, shape.columns, |part| {
+        let (length, columns) = (bytes_for(part.len()), part.len());
+        let missing = length.saturating_sub(bytes.len());
+        bytes.try_reserve(missing).map_err(|_| Error::TooLarge { shape })?;
+        bytes.resize(length, 0);
+        read_exact(&mut reader, &mut bytes, || {
+            let found = format_args!("the end within row {row} of the file");
+            Problem::new(found, format_args!("{} rows", shape.rows))
+        })?;
+        convert(part, &bytes, row, column)?;
+        column += columns;
+        if column == shape.columns {
+            (row, column) = (row + 1, 0);
+        }
+        Ok(())
+    })
+}

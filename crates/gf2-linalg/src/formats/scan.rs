@@ -1,0 +1,137 @@
+//! Numbers and words of a text, and where they are.
+
+use std::io::BufRead;
+
+use super::{FormatError, Place, Problem, uninterrupted};
+
+/// The most characters of a number or word.
+const LONGEST: usize = 1000;
+
+/// A text that is read word by word.
+pub(super) struct Scanner<R> {
+    reader: R,
+    line: usize,
+    column: usize,
+    word: Vec<u8>,
+    /// Where the word that was read last begins.
+    start: Place,
+}
+
+impl<R: BufRead> Scanner<R> {
+    pub(super) fn new(reader: R) -> Self {
+        let start = Place::Text { line: 1, column: 1 };
+        Self { reader, line: 1, column: 1, word: Vec::new(), start }
+    }
+
+    /// Where the next byte is.
+    pub(super) fn place(&self) -> Place {
+        Place::Text { line: self.line, column: self.column }
+    }
+
+    /// Where the word that was read last begins.
+    pub(super) fn start(&self) -> Place {
+        self.start
+    }
+
+    /// The next byte, which stays; `None` at the end.
+    pub(super) fn peek(&mut self) -> Result<Option<u8>, FormatError> {
+        Ok(uninterrupted(&mut self.reader)?.first().copied())
+    }
+
+    /// Goes past a byte that was looked at.
+    fn advance(&mut self, byte: u8) {
+        self.reader.consume(1);
+        match byte {
+            b'\n' => (self.line, self.column) = (self.line + 1, 1),
+            // The bytes of a character beyond its first are no column of their own.
+            0x80..0xC0 => {}
+            _ => self.column += 1,
+        }
+    }
+
+    /// Goes past white space within the line. Returns whether more of the line is left.
+    pub(super) fn skip_spaces(&mut self) -> Result<bool, FormatError> {
+        loop {
+            match self.peek()? {
+                Some(byte @ (b' ' | b'\t' | b'\r' | 0x0B | 0x0C)) => self.advance(byte),
+                byte => return Ok(!matches!(byte, None | Some(b'\n'))),
+            }
+        }
+    }
+
+    /// Goes past the end of the line, whatever is left of it. Returns whether there was an end of a line.
+    pub(super) fn skip_line(&mut self) -> Result<bool, FormatError> {
+        loop {
+            let Some(byte) = self.peek()? else { return Ok(false) };
+            self.advance(byte);
+            if byte == b'\n' {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Goes past white space, ends of lines, and lines that begin with this byte. Returns whether something
+    /// is left.
+    pub(super) fn skip_blank(&mut self, comment: Option<u8>) -> Result<bool, FormatError> {
+        loop {
+            if self.skip_spaces()? && (comment.is_none() || self.peek()? != comment) {
+                return Ok(true);
+            }
+            if !self.skip_line()? {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Ends the line, on which nothing more may be.
+    pub(super) fn end_line(&mut self, expected: &str) -> Result<(), FormatError> {
+        if self.skip_spaces()? {
+            let place = self.place();
+            let found = self.word("")?.to_owned();
+            return Err(Problem::new(format_args!("{found:?}"), expected).at(place));
+        }
+        self.skip_line()?;
+        Ok(())
+    }
+
+    /// The next word of this line; `expected` says what it should be.
+    pub(super) fn word(&mut self, expected: &str) -> Result<&str, FormatError> {
+        self.skip_spaces()?;
+        self.start = self.place();
+        self.word.clear();
+        while let Some(byte) = self.peek()? {
+            if byte.is_ascii_whitespace() || byte == 0x0B {
+                break;
+            }
+            if self.word.len() == LONGEST {
+                let found = format_args!("a word of more than {LONGEST} characters");
+                return Err(Problem::new(found, expected).at(self.start));
+            }
+            self.word.push(byte);
+            self.advance(byte);
+        }
+        if self.word.is_empty() {
+            let found = if self.peek()?.is_none() { "the end" } else { "the end of the line" };
+            return Err(Problem::new(found, expected).at(self.start));
+        }
+        str::from_utf8(&self.word).map_err(|_| Problem::new("invalid UTF-8", expected).at(self.start))
+    }
+
+    /// The next word of this line as a number from `least` to `most`.
+    pub(super) fn number(&mut self, expected: &str, least: usize, most: usize) -> Result<usize, FormatError> {
+        let word = self.word(expected)?;
+        let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+        let number = word.parse().ok().filter(|number| digits && (least..=most).contains(number));
+        let Some(number) = number else {
+            let range = match (least, most) {
+                (0, usize::MAX) => String::new(),
+                (0, most) => format!(" up to {most}"),
+                (least, most) if least > most => ", of which there is none".to_owned(),
+                (least, most) => format!(" from {least} to {most}"),
+            };
+            let problem = Problem::new(format_args!("{word:?}"), format_args!("{expected}{range}"));
+            return Err(problem.at(self.start));
+        };
+        Ok(number)
+    }
+}

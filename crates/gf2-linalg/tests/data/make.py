@@ -1,0 +1,55 @@
+"""Makes the files of this folder. See README.md."""
+
+from pathlib import Path
+
+import numpy as np
+import scipy.io
+import scipy.sparse as sparse
+
+folder = Path(__file__).parent
+a = np.array(
+    [
+        [1, 0, 1, 1, 0, 0, 1, 0, 1, 1],
+        [0, 1, 1, 0, 0, 0, 0, 1, 0, 0],
+        [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        [1, 1, 0, 0, 0, 1, 1, 1, 1, 1],
+    ]
+)
+
+np.savetxt(folder / "a.txt", a, fmt="%d")
+np.save(folder / "bool.npy", a.astype(bool))
+np.save(folder / "uint8.npy", a.astype(np.uint8))
+np.save(folder / "int64.npy", a.astype("<i8"))
+np.save(folder / "big_endian.npy", a.astype(">i4"))
+np.save(folder / "fortran.npy", np.asfortranarray(a.astype("<u2")))
+np.save(folder / "row.npy", a[0].astype(np.int8))
+np.save(folder / "packed.npy", np.packbits(a, axis=1))
+np.save(folder / "packed_little.npy", np.packbits(a, axis=1, bitorder="little"))
+np.save(folder / "packed_fortran.npy", np.asfortranarray(np.packbits(a, axis=1)))
+np.save(folder / "empty.npy", np.zeros((0, 5), dtype=bool))
+
+np.save(folder / "float64.npy", a.astype(float))
+np.save(folder / "object.npy", a.astype(object))
+np.save(folder / "three_dimensions.npy", a.astype(bool).reshape(2, 2, 10))
+np.save(folder / "structured.npy", np.zeros(3, dtype=[("x", "i4"), ("y", "u1")]))
+np.save(folder / "seven.npy", (a * 7).astype(np.int16))
+
+np.savez(folder / "dense.npz", a.astype(bool))
+np.savez_compressed(folder / "dense_compressed.npz", matrix=a.astype(np.uint8))
+np.savez(folder / "two.npz", a=a, b=a)
+for layout in ["csr", "csc", "coo", "bsr", "dia"]:
+    matrix = sparse.coo_matrix(a.astype(np.uint8)).asformat(layout)
+    sparse.save_npz(folder / f"{layout}.npz", matrix)
+sparse.save_npz(folder / "csr_stored.npz", sparse.csr_array(a.astype(bool)), compressed=False)
+# Two ones in one place make a zero.
+twice = sparse.coo_matrix((np.ones(3, dtype=np.int64), ([0, 0, 1], [1, 1, 0])), shape=(2, 3))
+sparse.save_npz(folder / "twice.npz", twice)
+
+scipy.io.mmwrite(folder / "integer.mtx", sparse.coo_matrix(a))
+scipy.io.mmwrite(folder / "pattern.mtx", sparse.coo_matrix(a), field="pattern")
+scipy.io.mmwrite(folder / "real.mtx", sparse.coo_matrix(a.astype(float)))
+scipy.io.mmwrite(folder / "array.mtx", a)
+square = a[:, :4] | a[:, :4].T
+scipy.io.mmwrite(folder / "symmetric.mtx", sparse.coo_matrix(square), symmetry="symmetric")
+scipy.io.mmwrite(folder / "symmetric_array.mtx", square, symmetry="symmetric")
+np.savetxt(folder / "symmetric.txt", square, fmt="%d")

@@ -1,0 +1,108 @@
+//! What NumPy, SciPy and others write is read. See `tests/data/README.md`.
+
+use gf2_linalg::formats::npy::Packed;
+use gf2_linalg::formats::{self, Format, ReadOptions};
+use gf2_linalg::{BitMatrix, BitOrder};
+
+use crate::{data, message, read, written};
+
+fn matrix(name: &str) -> BitMatrix {
+    let (matrix, format) = read(&data(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let (_, extension) = name.rsplit_once('.').unwrap();
+    assert_eq!(format, Format::from_extension(extension), "{name}");
+    matrix
+}
+
+#[test]
+fn arrays_of_any_type_and_order_are_read() {
+    let expected = matrix("a.txt");
+    assert_eq!(expected.shape().to_string(), "4x10");
+    for name in ["bool", "uint8", "int64", "big_endian", "fortran"] {
+        assert_eq!(matrix(&format!("{name}.npy")), expected, "{name}");
+    }
+    assert_eq!(matrix("row.npy"), expected.submatrix(0..1, 0..10).unwrap());
+    assert_eq!(matrix("empty.npy"), BitMatrix::zeros(0, 5));
+}
+
+#[test]
+fn packed_bits_are_read_where_it_is_said() {
+    let expected = matrix("a.txt");
+    for (name, order) in [
+        ("packed", BitOrder::HighestFirst),
+        ("packed_little", BitOrder::LowestFirst),
+        ("packed_fortran", BitOrder::HighestFirst),
+    ] {
+        let read = |columns| {
+            let mut options = ReadOptions::default();
+            options.packed = Some(Packed { columns, order });
+            formats::read(data(&format!("{name}.npy")).as_slice(), &options).map(|(matrix, _)| matrix)
+        };
+        assert_eq!(read(Some(10)).unwrap(), expected, "{name}");
+        let filled_up = expected.augment(&BitMatrix::zeros(4, 6)).unwrap();
+        assert_eq!(read(None).unwrap(), filled_up, "{name}");
+        assert_eq!(read(Some(9)).unwrap_err().to_string(), "row 0 has a one beyond its last column");
+        for columns in [0, 8, 17, usize::MAX] {
+            let error = read(Some(columns)).unwrap_err().to_string();
+            let expected = format!(
+                "rows of 2 bytes for {columns} columns, expected {} bytes, or from 9 to 16 columns",
+                columns.div_ceil(8)
+            );
+            assert_eq!(error, expected);
+        }
+    }
+    let mut options = ReadOptions::default();
+    options.packed = Some(Packed { columns: None, order: BitOrder::HighestFirst });
+    let error = formats::read(data("bool.npy").as_slice(), &options).unwrap_err();
+    assert_eq!(error.to_string(), "an array of the type \"|b1\", expected \"|u1\" for packed bits");
+    assert!(message(&data("packed.npy")).starts_with("entry [0, 0]: the value 178, expected 0 or 1"));
+}
+
+#[test]
+fn archives_are_read() {
+    let expected = matrix("a.txt");
+    for name in ["dense", "dense_compressed", "csr", "csc", "coo", "csr_stored"] {
+        assert_eq!(matrix(&format!("{name}.npz")), expected, "{name}");
+    }
+    // Coordinates of which one is there twice.
+    assert_eq!(matrix("twice.npz").to_string(), "000\n100");
+}
+
+#[test]
+fn every_kind_of_matrix_market_is_read() {
+    let expected = matrix("a.txt");
+    for name in ["integer", "pattern", "real", "array"] {
+        assert_eq!(matrix(&format!("{name}.mtx")), expected, "{name}");
+    }
+    let symmetric = matrix("symmetric.txt");
+    assert_eq!(matrix("symmetric.mtx"), symmetric);
+    assert_eq!(matrix("symmetric_array.mtx"), symmetric);
+}
+
+#[test]
+fn alists_are_read_with_zeros_or_without() {
+    let hamming = matrix("hamming.alist");
+    assert_eq!(hamming.to_string(), "1010101\n0110011\n0001111");
+    assert_eq!(matrix("hamming_unpadded.alist"), hamming);
+    let text = String::from_utf8(data("hamming.alist")).unwrap();
+    let trimmed: Vec<&str> = text.lines().map(str::trim_end).collect();
+    assert_eq!(String::from_utf8(written(Format::Alist, &hamming)).unwrap(), trimmed.join("\n") + "\n");
+    // Columns and rows without ones, of which the last lists are left out.
+    let sparse = "3 2\n1 2\n1 0 1\n2 0\n1\n\n1\n1 3";
+    assert_eq!(read(sparse.as_bytes()).unwrap().0.to_string(), "101\n000");
+}
+
+#[test]
+fn arrays_of_something_else_are_refused() {
+    for (name, expected) in [
+        ("float64.npy", "an array of the type \"<f8\", expected booleans or integers"),
+        ("object.npy", "an array of the type \"|O\", expected booleans or integers"),
+        ("three_dimensions.npy", "an array of 3 dimensions, expected two, or one for a single row"),
+        ("structured.npy", "byte offset 20: '[', expected a single type, not one with fields"),
+        ("seven.npy", "entry [0, 0]: the value 7, expected 0 or 1"),
+        ("two.npz", "an archive of 2 arrays, expected one, or those of a sparse matrix"),
+        ("bsr.npz", "a sparse matrix in the format \"bsr\", expected csr, csc or coo"),
+        ("dia.npz", "a sparse matrix in the format \"dia\", expected csr, csc or coo"),
+    ] {
+        assert_eq!(message(&data(name)), expected, "{name}");
+    }
+}

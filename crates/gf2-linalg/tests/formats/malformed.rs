@@ -1,0 +1,371 @@
+//! Every message says what is wrong and where, and what would be right.
+
+use gf2_linalg::formats::{self, FormatError, ReadOptions, matrix_market, npy, npz};
+
+use crate::{data, message};
+
+fn market(header: &str, rest: &str) -> String {
+    format!("%%MatrixMarket matrix {header}\n{rest}")
+}
+
+#[test]
+fn malformed_matrix_market_is_located() {
+    for (text, expected) in [
+        ("%%MatrixMarket".to_owned(), "line 1, column 15: the end, expected matrix"),
+        ("%%MatrixMarkets".to_owned(), "line 1, column 1: another file, expected %%MatrixMarket matrix"),
+        ("%%MatrixMarket vector".to_owned(), "line 1, column 16: \"vector\", expected matrix"),
+        (market("sparse", ""), "line 1, column 23: \"sparse\", expected coordinate or array"),
+        (
+            market("coordinate complex general", ""),
+            "column 34: \"complex\", expected pattern or integer or real",
+        ),
+        (market("array pattern general", ""), "line 1, column 29: \"pattern\", expected integer or real"),
+        (
+            market("coordinate pattern hermitian", ""),
+            "line 1, column 42: \"hermitian\", expected general or symmetric",
+        ),
+        (market("coordinate pattern general x", ""), "column 50: \"x\", expected the end of the line"),
+        (market("coordinate pattern general", ""), "line 2, column 1: the end, expected a number of rows"),
+        (
+            market("coordinate pattern general", "% 1\n\n 2 3\n"),
+            "line 4, column 5: the end of the line, expected a number of entries",
+        ),
+        (
+            market("coordinate pattern general", "2 -3 1"),
+            "line 2, column 3: \"-3\", expected a number of columns",
+        ),
+        (
+            market("coordinate pattern general", "2 3 1 1"),
+            "line 2, column 7: \"1\", expected the end of the line",
+        ),
+        (
+            market("coordinate pattern general", "2 3 2\n1 1\n"),
+            "line 4, column 1: 1 entries, expected 2 as in the size",
+        ),
+        (
+            market("coordinate pattern general", "2 3 1\n3 1"),
+            "line 3, column 1: \"3\", expected a row from 1 to 2",
+        ),
+        (
+            market("coordinate pattern general", "2 3 1\n0 1"),
+            "line 3, column 1: \"0\", expected a row from 1 to 2",
+        ),
+        (
+            market("coordinate pattern general", "2 3 1\n1 4"),
+            "line 3, column 3: \"4\", expected a column from 1 to 3",
+        ),
+        (
+            market("coordinate pattern general", "2 3 1\n1 1 1"),
+            "line 3, column 5: \"1\", expected the end of the line",
+        ),
+        (
+            market("coordinate pattern general", "0 3 1\n1 1"),
+            "line 3, column 1: \"1\", expected a row, of which there is none",
+        ),
+        (
+            market("coordinate pattern general", "2 3 1\n1 1\n1 2"),
+            "line 4, column 1: more entries, expected the end behind as many as the size says",
+        ),
+        (
+            market("coordinate integer general", "2 3 1\n1 1"),
+            "line 3, column 4: the end, expected a whole number",
+        ),
+        (
+            market("coordinate integer general", "2 3 1\n1 1 1.0"),
+            "line 3, column 5: \"1.0\", expected a whole number",
+        ),
+        (
+            market("coordinate real general", "2 3 1\n1 1 0.5"),
+            "line 3, column 5: \"0.5\", expected a whole number below 2^53",
+        ),
+        (
+            market("coordinate real general", "2 3 1\n1 1 nan"),
+            "line 3, column 5: \"nan\", expected a whole number",
+        ),
+        (
+            market("coordinate real general", "2 3 1\n1 1 1e300"),
+            "line 3, column 5: \"1e300\", expected a whole number",
+        ),
+        (
+            market("coordinate pattern symmetric", "2 3 0"),
+            "line 2, column 3: 2 rows and 3 columns, expected as many of a symmetric matrix",
+        ),
+        (
+            market("coordinate pattern symmetric", "2 2 1\n1 2"),
+            "line 3, column 3: \"2\", expected a column from 1 to 1",
+        ),
+        (
+            market("array integer general", "2 2\n1 0\n1\n"),
+            "line 5, column 1: the end before row 2 of column 2",
+        ),
+        (
+            market("array integer general", "2 2\n1\n0\n1\n"),
+            "line 6, column 1: the end before row 2 of column 2, expected a whole number",
+        ),
+        (market("array integer general", "1 1\n1\n0\n"), "line 4, column 1: more entries"),
+        (
+            market("coordinate pattern general", "1000000000 1000000000 0"),
+            "a 1000000000x1000000000 matrix takes 125000000000000000 bytes, expected at most 4294967296",
+        ),
+        (
+            market("coordinate pattern general", "99999999999999999999 1 0"),
+            "\"99999999999999999999\", expected a number of rows",
+        ),
+    ] {
+        let message = message(text.as_bytes());
+        assert!(message.contains(expected), "{text:?}: {message}");
+    }
+}
+
+#[test]
+fn whole_numbers_of_any_form_are_taken_modulo_2() {
+    for (field, value, expected) in [
+        ("integer", "-3", "1"),
+        ("integer", "+2", "0"),
+        ("integer", "123456789012345678901234567890123456789", "1"),
+        ("real", "-3.0", "1"),
+        ("real", "1e0", "1"),
+        ("real", "2.5e1", "1"),
+        ("real", "9007199254740991", "1"),
+        ("real", "-0.0", "0"),
+    ] {
+        let text = market(
+            &format!("COORDINATE {field} general"),
+            &format!("1 1 1\n% comment\n 1\t1 {value} \r\n\n"),
+        );
+        let matrix = matrix_market::read(text.as_bytes(), &ReadOptions::default()).unwrap();
+        assert_eq!(matrix.to_string(), expected, "{value}");
+    }
+    // What comes twice adds up.
+    let text = market("coordinate integer symmetric", "2 2 4\n2 1 1\n2 1 1\n1 1 1\n2 2 2\n");
+    assert_eq!(matrix_market::read(text.as_bytes(), &ReadOptions::default()).unwrap().to_string(), "10\n00");
+}
+
+#[test]
+fn malformed_alists_are_located() {
+    for (text, expected) in [
+        ("7 3 1\n3 4\n1", "line 1, column 1: unexpected character '7'"),
+        ("3 2\n3 2\n", "line 2, column 1: \"3\", expected the most ones of a column up to 2"),
+        ("3 2\n2 4\n", "line 2, column 3: \"4\", expected the most ones of a row up to 3"),
+        ("3 2\n2 2\n1 2\n", "line 3, column 4: 2 numbers of ones, expected 3, one a column"),
+        (
+            "3 2\n2 2\n1 2 1 1\n",
+            "line 3, column 7: \"1\", expected the end of the line behind 3 numbers of ones",
+        ),
+        ("3 2\n2 2\n1 3 1\n", "line 3, column 3: \"3\", expected a number of ones up to 2"),
+        ("3 2\n2 2\n1 2 1\n2 1\n", "line 4, column 3: 3 ones by the rows, expected 4 as by the columns"),
+        (
+            "3 2\n2 2\n1 2 1\n2 2\n1 2\n",
+            "line 5, column 3: 2 or more, expected 1 ones in column 1, as its number of ones says",
+        ),
+        (
+            "3 2\n2 2\n1 2 1\n2 2\n1 0\n1 0\n",
+            "line 6, column 4: 1, expected 2 ones in column 2, as its number of ones says",
+        ),
+        ("3 2\n2 2\n1 2 1\n2 2\n3 0\n", "line 5, column 1: \"3\", expected a place or 0 up to 2"),
+        ("3 2\n2 2\n1 2 1\n2 2\n0 1\n", "line 5, column 3: 1 behind a 0, expected zeros at the end only"),
+        ("3 2\n2 2\n1 2 1\n2 2\n1 0 0\n", "line 5, column 5: 3 numbers, expected at most 2 with the zeros"),
+        ("3 2\n2 2\n1 2 1\n2 2\n1 0\n1 1\n", "line 6, column 3: row 1 again, expected each row once"),
+        (
+            "3 2\n2 2\n1 2 1\n2 2\n1 0\n1 2\n2 0\n1 3\n",
+            "line 8, column 3: column 3, expected a column in whose list row 1 is",
+        ),
+        (
+            "3 2\n2 2\n1 2 1\n2 2\n1 0\n1 2\n2 0\n1 1\n",
+            "line 8, column 3: column 1 again, expected each column once",
+        ),
+        ("3 2\n2 2\n1 2 1\n2 2\n1 0\n1 2\n2 0\n1 2\n", "line 9, column 1: 0, expected 2 ones in row 2"),
+        (
+            "3 2\n2 2\n1 2 1\n2 2\n1 0\n1 2\n2 0\n1 2\n2 3\n1",
+            "line 10, column 1: more lines, expected the end",
+        ),
+        ("3 x\n3 4\n", "line 1, column 1: unexpected character '3'"),
+    ] {
+        let message = message(text.as_bytes());
+        assert!(message.starts_with(expected), "{text:?}: {message}");
+    }
+    // The lines of numbers of ones must be as long as the sizes say, so that these take memory as they come.
+    let huge = message(b"100000000000000 100000000000000\n1 1\n0 0 0\n");
+    assert!(huge.contains("3 numbers of ones, expected 100000000000000"), "{huge}");
+}
+
+/// An array with this dictionary and these bytes behind it.
+fn array(dictionary: &str, data: &[u8]) -> Vec<u8> {
+    let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
+    bytes.extend((dictionary.len() as u16).to_le_bytes());
+    bytes.extend(dictionary.as_bytes());
+    bytes.extend(data);
+    bytes
+}
+
+fn dictionary(descr: &str, order: &str, shape: &str) -> String {
+    format!("{{'descr': '{descr}', 'fortran_order': {order}, 'shape': {shape}, }}\n")
+}
+
+#[test]
+fn arrays_shorter_or_longer_than_they_say_are_refused() {
+    let said = |shape: &str, data: &[u8]| message(&array(&dictionary("|u1", "False", shape), data));
+    assert_eq!(said("(2, 3)", &[1, 0, 1, 0]), "the end within row 1 of the file, expected 2 rows");
+    assert_eq!(said("(2, 3)", &[0; 7]), "more data behind the array, expected the end");
+    assert_eq!(said("(2, 3)", &[0, 0, 0, 0, 0, 2]), "entry [1, 2]: the value 2, expected 0 or 1");
+    // Sizes that no file has take no memory.
+    assert!(
+        said("(1000000, 1000000000)", &[1]).contains("the end within row 0")
+            || said("(1000000, 1000000000)", &[1]).starts_with("no memory for a ")
+    );
+    assert!(said("(18446744073709551615, 18446744073709551615)", &[1]).starts_with("no memory for a "));
+    assert!(said("(4294967296, 4294967296)", &[1]).starts_with("no memory for a "));
+    let fortran = message(&array(&dictionary("<i2", "True", "(2, 3)"), &[1, 0, 0, 0, 1, 0, 0, 0]));
+    assert!(fortran.contains("the end within row 2 of the file"), "{fortran}");
+    let fortran = message(&array(&dictionary("<i2", "True", "(2, 2)"), &[1, 0, 0, 0, 1, 0, 254, 255]));
+    assert_eq!(fortran, "entry [1, 1]: the value -2, expected 0 or 1");
+}
+
+#[test]
+fn headers_that_are_none_are_located() {
+    let mut other = array(&dictionary("|u1", "False", "(1, 1)"), &[1]);
+    other[6] = 9;
+    assert_eq!(message(&other), "byte offset 6: version 9 of the format, expected 1, 2 or 3");
+    let deep = array(&"(".repeat(60_000), &[]);
+    assert!(message(&deep).starts_with("byte offset 10: '(', expected a dictionary"), "no recursion");
+    let mut long = b"\x93NUMPY\x02\x00\xFF\xFF\xFF\xFF".to_vec();
+    assert_eq!(message(&long), "byte offset 8: a header of 4294967295 bytes, expected at most 65536");
+    long[8..12].copy_from_slice(&[20, 0, 0, 0]);
+    assert_eq!(message(&long), "byte offset 12: the end of the file, expected the rest of the header");
+    let error = npy::read(&b"0101\n"[..], &ReadOptions::default()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "byte offset 0: the end of the file, expected the header of an array, \\x93NUMPY and a version"
+    );
+}
+
+/// An archive of arrays that are not compressed.
+fn archive(arrays: &[(&str, Vec<u8>)]) -> Vec<u8> {
+    use std::io::Write;
+    let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, bytes) in arrays {
+        let options =
+            zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Deflated);
+        writer.start_file(*name, options).unwrap();
+        writer.write_all(bytes).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+fn numbers(numbers: &[i64]) -> Vec<u8> {
+    let data: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+    array(&dictionary("<i8", "False", &format!("({},)", numbers.len())), &data)
+}
+
+/// A matrix by rows from its parts.
+fn csr(shape: &[i64], ends: &[i64], columns: &[i64], values: &[i64]) -> Vec<u8> {
+    archive(&[
+        ("format.npy", array(&dictionary("|S3", "False", "()"), b"csr")),
+        ("shape.npy", numbers(shape)),
+        ("indptr.npy", numbers(ends)),
+        ("indices.npy", numbers(columns)),
+        ("data.npy", numbers(values)),
+    ])
+}
+
+#[test]
+fn parts_of_a_sparse_matrix_that_do_not_fit_together_are_refused() {
+    let read = |bytes: &[u8]| crate::read(bytes).unwrap().0.to_string();
+    assert_eq!(read(&csr(&[2, 3], &[0, 1, 3], &[2, 0, 1], &[1, 1, 0])), "001\n100");
+    for (bytes, expected) in [
+        (csr(&[2], &[0], &[], &[]), "shape.npy: 1 elements, expected 2"),
+        (csr(&[-2, 3], &[0], &[], &[]), "shape.npy: element [0]: the value -2, expected a number from 0"),
+        (csr(&[2, 3], &[0, 1], &[1], &[1]), "indptr.npy: 2 elements, expected 3"),
+        (
+            csr(&[2, 3], &[1, 1, 1], &[1], &[1]),
+            "indptr.npy: element [0]: the value 1, expected ends that start with 0",
+        ),
+        (csr(&[2, 3], &[0, 2, 1], &[1], &[1]), "indptr.npy: element [2]: the value 1, expected ends"),
+        (csr(&[2, 3], &[0, 1, 2], &[1], &[1, 1]), "indices.npy: 1 elements, expected 2"),
+        (csr(&[2, 3], &[0, 1, 2], &[1, 1], &[1]), "data.npy: 1 values, expected 2, one for each entry"),
+        (
+            csr(&[2, 3], &[0, 1, 2], &[1, 3], &[1, 1]),
+            "indices.npy: element [1]: the value 3, expected a number from 0, below 3",
+        ),
+        (csr(&[2, 3], &[0, 1, 2], &[1, -1], &[1, 1]), "indices.npy: element [1]: the value -1"),
+        (csr(&[2, 3], &[0, 1, 2], &[1, 1], &[1, 5]), "data.npy: entry [0, 1]: the value 5, expected 0 or 1"),
+        (csr(&[1 << 40, 1 << 40], &[0], &[], &[]), "a 1099511627776x1099511627776 matrix takes"),
+        (
+            csr(&[i64::MAX, 0], &[0], &[], &[]),
+            "takes 73786976294838206464 bytes, expected at most 4294967296",
+        ),
+        (archive(&[]), "an archive of 0 arrays, expected one, or those of a sparse matrix"),
+        (
+            archive(&[("format.npy", array(&dictionary("|S3", "False", "()"), b"csr"))]),
+            "shape.npy: no such array in the archive, expected those of a sparse matrix",
+        ),
+        (
+            archive(&[("a.npy", b"something".to_vec())]),
+            "a.npy: byte offset 0: another file, expected an array",
+        ),
+    ] {
+        let message = message(&bytes);
+        assert!(message.contains(expected), "{expected}: {message}");
+    }
+    assert!(matches!(
+        formats::read(csr(&[1 << 40, 1 << 40], &[0], &[], &[]).as_slice(), &ReadOptions::default()),
+        Err(FormatError::TooMuchDeclared { .. })
+    ));
+}
+
+#[test]
+fn what_unpacks_to_much_more_takes_no_memory() {
+    // Two megabytes unpack to two gigabytes of which the reader looks at what the header says.
+    let mut zeros = array(&dictionary("|b1", "False", "(2, 3)"), &[]);
+    zeros.resize(64 << 20, 0);
+    let bomb = archive(&[("a.npy", zeros)]);
+    assert!(bomb.len() < 1 << 20);
+    assert_eq!(message(&bomb), "a.npy: more data behind the array, expected the end");
+    let ends = vec![0; 1 << 20];
+    let mut options = ReadOptions::default();
+    options.most_declared_bytes = 1 << 20;
+    let tall = csr(&[(1 << 20) - 1, 0], &ends, &[], &[]);
+    assert!(tall.len() < 1 << 16);
+    let error = npz::read(std::io::Cursor::new(tall), &options).unwrap_err();
+    assert!(matches!(error, FormatError::TooMuchDeclared { .. }), "{error}");
+}
+
+/// The end of an archive in the form for large ones, that says how many files there are and where they are
+/// listed.
+fn end_of_archive(files: u64, size: u64, offset: u64) -> Vec<u8> {
+    let mut bytes = b"PK\x03\x04 and what else is there".to_vec();
+    let position = bytes.len() as u64;
+    bytes.extend(b"PK\x06\x06");
+    bytes.extend(44_u64.to_le_bytes());
+    bytes.extend([45, 0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    for number in [files, files, size, offset] {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend(b"PK\x06\x07\0\0\0\0");
+    bytes.extend(position.to_le_bytes());
+    bytes.extend([1, 0, 0, 0]);
+    bytes.extend(b"PK\x05\x06\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0");
+    bytes
+}
+
+#[test]
+fn an_archive_that_promises_files_takes_no_memory() {
+    let few = message(&end_of_archive(0, 0, 0));
+    assert!(few.starts_with("an archive of 0 arrays"), "{few}");
+    for files in [1, 1 << 16, 1 << 32, 1 << 40, 1 << 63, u64::MAX] {
+        for size in [0, 46, files.wrapping_mul(46), 1 << 63, u64::MAX] {
+            for offset in [0, 4, files.wrapping_add(1), 1 << 41, u64::MAX] {
+                let message = message(&end_of_archive(files, size, offset));
+                assert!(message.ends_with("expected an archive as NumPy writes it"), "{message}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_archive_that_was_changed_is_refused() {
+    let mut bytes = data("csr_stored.npz");
+    let place = bytes.windows(3).position(|bytes| bytes == b"csr").unwrap();
+    bytes[place] = b'x';
+    assert_eq!(message(&bytes), "format.npy: Invalid checksum");
+}

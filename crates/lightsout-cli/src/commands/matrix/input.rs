@@ -1,0 +1,147 @@
+//! Reading the files of matrices.
+
+use std::io::BufReader;
+use std::num::ParseIntError;
+use std::path::Path;
+
+use clap::{Args, ValueEnum};
+use gf2_linalg::formats::npy::Packed;
+use gf2_linalg::formats::{self, Format, FormatError, Place, ReadOptions};
+use gf2_linalg::{BitMatrix, BitOrder};
+
+use crate::input::{Inputs, Opened};
+use crate::reply::Failure;
+use crate::search::bytes;
+
+/// So many bytes of a file are read at a time.
+const BUFFER: usize = 1 << 18;
+
+/// How files are to be taken.
+#[derive(Args)]
+pub(super) struct InputOptions {
+    /// Read files in this format, instead of the one that they begin like
+    #[arg(long, value_name = "FORMAT", help_heading = "Input")]
+    input_format: Option<InputFormat>,
+
+    /// Take arrays of bytes for packed bits, as np.packbits(a, axis=1) makes them: eight columns a byte, or
+    /// this many; for several files, a number for each, with commas between them
+    #[arg(
+        long,
+        value_name = "COLUMNS",
+        num_args = 0..,
+        require_equals = true,
+        value_delimiter = ',',
+        help_heading = "Input"
+    )]
+    packed: Option<Vec<Columns>>,
+
+    /// The bit of a byte that comes first, in packed bits that are read or written; big is the highest, as
+    /// np.packbits has it unless told otherwise
+    #[arg(long, value_name = "ORDER", default_value = "big", help_heading = "Input")]
+    bit_order: BitOrderName,
+
+    /// Memory for a matrix that a sparse file declares, in bytes or with K, M, G or T behind the number
+    #[arg(
+        long,
+        value_name = "SIZE",
+        default_value = "4G",
+        value_parser = bytes,
+        allow_negative_numbers = true,
+        help_heading = "Input"
+    )]
+    memory_limit: u64,
+
+    #[arg(skip)]
+    inputs: Inputs,
+
+    /// How many files have been read.
+    #[arg(skip)]
+    read: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum InputFormat {
+    Text,
+    Npy,
+    Npz,
+    Mtx,
+    Alist,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum BitOrderName {
+    Big,
+    Little,
+}
+
+/// A number of columns, or nothing.
+#[derive(Clone, Copy)]
+struct Columns(Option<usize>);
+
+impl std::str::FromStr for Columns {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        Ok(Self(if text.is_empty() { None } else { Some(text.parse()?) }))
+    }
+}
+
+impl From<InputFormat> for Format {
+    fn from(format: InputFormat) -> Self {
+        match format {
+            InputFormat::Text => Self::Text,
+            InputFormat::Npy => Self::Npy,
+            InputFormat::Npz => Self::Npz,
+            InputFormat::Mtx => Self::MatrixMarket,
+            InputFormat::Alist => Self::Alist,
+        }
+    }
+}
+
+impl InputOptions {
+    /// The order of packed bits.
+    pub(super) fn bit_order(&self) -> BitOrder {
+        match self.bit_order {
+            BitOrderName::Big => BitOrder::HighestFirst,
+            BitOrderName::Little => BitOrder::LowestFirst,
+        }
+    }
+
+    /// Reads the next file.
+    pub(super) fn read(&mut self, path: &Path) -> Result<BitMatrix, Failure> {
+        Ok(self.read_with_format(path)?.0)
+    }
+
+    /// Reads the next file, and tells its format.
+    pub(super) fn read_with_format(&mut self, path: &Path) -> Result<(BitMatrix, Format), Failure> {
+        let Opened { name, reader, .. } = self.inputs.open(path)?;
+        let reader = BufReader::with_capacity(BUFFER, reader);
+        let mut options = ReadOptions::default();
+        options.most_declared_bytes = self.memory_limit;
+        options.packed = self.packed.as_ref().map(|columns| {
+            // The last number holds for all files beyond.
+            let Columns(columns) =
+                columns.get(self.read).or(columns.last()).copied().unwrap_or(Columns(None));
+            Packed { columns, order: self.bit_order() }
+        });
+        self.read += 1;
+        let read = match self.input_format {
+            Some(format) => {
+                let format = format.into();
+                formats::read_as(format, reader, &options).map(|matrix| (matrix, format))
+            }
+            None => formats::read(reader, &options),
+        };
+        read.map_err(|error| failure(&name, error))
+    }
+}
+
+/// What is wrong with a file, located as far as it is known.
+fn failure(name: &str, error: FormatError) -> Failure {
+    match error {
+        FormatError::Malformed { place: Place::Text { line, column }, problem } => {
+            Failure::of(format_args!("{name}:{line}:{column}"), problem)
+        }
+        other => Failure::of(name, other),
+    }
+}

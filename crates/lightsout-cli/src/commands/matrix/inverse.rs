@@ -1,0 +1,84 @@
+//! `lightsout matrix inverse`: the inverse of a square matrix.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use gf2_linalg::Error;
+use serde::Serialize;
+
+use super::input::InputOptions;
+use super::json::{Bits, Head};
+use super::output::OutputOptions;
+use crate::json;
+use crate::output::Output;
+use crate::reply::{Ending, Exit, Failure, Reply};
+use crate::rule::ThreadsOption;
+
+/// Print the inverse of a square matrix
+///
+/// Of a singular matrix the rank is told on standard error, and the exit code is 1.
+#[derive(Args)]
+pub(crate) struct Inverse {
+    /// The file with the matrix; standard input when left out or -
+    #[arg(default_value = "-", hide_default_value = true)]
+    matrix: PathBuf,
+
+    #[command(flatten)]
+    input: InputOptions,
+
+    #[command(flatten)]
+    output: OutputOptions,
+
+    #[command(flatten)]
+    threads: ThreadsOption,
+
+    /// Print one JSON object, with the inverse unless it is written to a file
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct JsonInverse<'a> {
+    #[serde(flatten)]
+    head: Head,
+    invertible: bool,
+    rank: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matrix: Option<Bits<'a>>,
+}
+
+impl Inverse {
+    pub(crate) fn run(mut self) -> Result<Reply, Failure> {
+        let output = self.output.open(self.input.bit_order())?;
+        let place = Output::place_of_text(output.file());
+        let matrix = self.input.read(&self.matrix)?;
+        let head = matrix.shape().into();
+        match self.threads.parallelism().install(|| matrix.inverse()) {
+            Ok(inverse) if self.json => {
+                output.write(&inverse)?;
+                let with_matrix = !output.is_named();
+                let reply = Reply::written(Exit::Done, move |output| {
+                    let matrix = with_matrix.then(|| Bits(inverse.as_ref()));
+                    json::write_line(
+                        output,
+                        &JsonInverse { head, invertible: true, rank: inverse.rows(), matrix },
+                    )
+                });
+                Ok(reply.at(place))
+            }
+            Ok(inverse) => output.reply(inverse),
+            Err(Error::Singular { rank, .. }) if self.json => {
+                let write = move |output: &mut dyn Write| {
+                    json::write_line(output, &JsonInverse { head, invertible: false, rank, matrix: None })
+                };
+                Ok(Reply::written(Exit::NoSolution, write).at(place))
+            }
+            Err(singular @ Error::Singular { .. }) => {
+                let ending = Ending { exit: Exit::NoSolution, notes: vec![singular.to_string()] };
+                Ok(Reply::written(ending, |_| Ok(())))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Writing matrices to files or standard output.
+
+use std::borrow::Borrow;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use gf2_linalg::formats::{self, Format, FormatError, npy};
+use gf2_linalg::{BitMatrix, BitOrder};
+
+use crate::output::Output;
+use crate::reply::{Exit, Failure, Interruption, Reply};
+
+/// So many bytes are written at a time.
+const BUFFER: usize = 1 << 18;
+
+/// Where a matrix goes.
+#[derive(Args)]
+pub(super) struct OutputOptions {
+    /// Write the matrix to this file instead of printing it, in the format that its name ends in: .npy, .npz
+    /// (sparse), .mtx or .alist; rows of 0 and 1 otherwise. The file is replaced when all is written. For -,
+    /// standard output, all else that is printed goes to standard error
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+
+    /// Write matrices in this format, whatever the names of files end in; packed is a .npy of packed bits
+    #[arg(long, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<OutputFormat>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    Text,
+    Npy,
+    Packed,
+    Npz,
+    Mtx,
+    Alist,
+}
+
+/// How a matrix is written.
+#[derive(Clone, Copy)]
+enum Encoding {
+    As(Format),
+    Packed(BitOrder),
+}
+
+/// A place for a matrix that seems to be writable, and how to write it.
+pub(super) struct MatrixOutput {
+    output: Option<Output>,
+    encoding: Encoding,
+}
+
+impl OutputOptions {
+    /// The place of the matrix that the command is about, standard output when no file is named.
+    pub(super) fn open(&self, order: BitOrder) -> Result<MatrixOutput, Failure> {
+        let output = self.output.as_deref().map(Output::open).transpose()?;
+        Ok(MatrixOutput { output, encoding: self.encoding(self.output.as_deref(), order) })
+    }
+
+    /// The place of another one.
+    pub(super) fn open_another(&self, path: &Path, order: BitOrder) -> Result<MatrixOutput, Failure> {
+        Ok(MatrixOutput { output: Some(Output::open(path)?), encoding: self.encoding(Some(path), order) })
+    }
+
+    fn encoding(&self, path: Option<&Path>, order: BitOrder) -> Encoding {
+        Encoding::As(match self.format {
+            Some(OutputFormat::Packed) => return Encoding::Packed(order),
+            Some(OutputFormat::Text) => Format::Text,
+            Some(OutputFormat::Npy) => Format::Npy,
+            Some(OutputFormat::Npz) => Format::Npz,
+            Some(OutputFormat::Mtx) => Format::MatrixMarket,
+            Some(OutputFormat::Alist) => Format::Alist,
+            None => {
+                let extension = path.and_then(Path::extension).and_then(|extension| extension.to_str());
+                extension.map_or(Format::Text, Format::from_extension)
+            }
+        })
+    }
+}
+
+impl MatrixOutput {
+    /// Whether a file is named.
+    pub(super) fn is_named(&self) -> bool {
+        self.output.is_some()
+    }
+
+    /// The file, where one is named.
+    pub(super) fn file(&self) -> Option<&Output> {
+        self.output.as_ref()
+    }
+
+    /// Writes the matrix to the file that is named.
+    pub(super) fn write(&self, matrix: &BitMatrix) -> Result<(), Failure> {
+        let Some(output) = &self.output else { return Ok(()) };
+        output.write_by(|writer| self.encoding.write(matrix, writer))
+    }
+
+    /// Writes the matrix to the file that is named, or lets it be the reply.
+    pub(super) fn reply(self, matrix: impl Borrow<BitMatrix> + 'static) -> Result<Reply, Failure> {
+        if self.is_named() {
+            self.write(matrix.borrow())?;
+            return Ok(Reply::written(Exit::Done, |_| Ok(())));
+        }
+        Ok(Reply::written(Exit::Done, move |output| self.encoding.write(matrix.borrow(), output)))
+    }
+}
+
+impl Encoding {
+    fn write(self, matrix: &BitMatrix, writer: &mut dyn Write) -> Result<(), Interruption> {
+        let mut writer = BufWriter::with_capacity(BUFFER, writer);
+        match self {
+            Self::As(format) => formats::write(format, matrix, &mut writer)?,
+            Self::Packed(order) => npy::write_packed(matrix, order, &mut writer)?,
+        }
+        Ok(writer.flush()?)
+    }
+}
+
+impl From<FormatError> for Interruption {
+    fn from(error: FormatError) -> Self {
+        match error {
+            FormatError::Io(error) => Self::Output(error),
+            other => Self::Failure(Failure(other.to_string())),
+        }
+    }
+}
