@@ -110,6 +110,24 @@ pub enum Error {
         /// The names known.
         known: String,
     },
+    /// No character given for a value of cells.
+    #[error("no character for {value}, expected one or more")]
+    NoCharacter {
+        /// Off or on.
+        value: &'static str,
+    },
+    /// White space given as a character of cells.
+    #[error("white space {character:?} among the characters of cells, expected others")]
+    BlankCharacter {
+        /// The character.
+        character: char,
+    },
+    /// A character given for off and for on.
+    #[error("{character:?} is given for off and for on, expected different characters")]
+    CharacterTwice {
+        /// The character.
+        character: char,
+    },
     /// Malformed text.
     #[error(transparent)]
     Text(#[from] TextError),
@@ -156,6 +174,38 @@ pub enum TextProblem {
     /// No line with a cell.
     #[error("no cells, expected a board of one or more lines")]
     Empty,
+    /// A row with another number of cells than the first, where rows are not lines.
+    #[error("the row has {found} cells, expected {expected} as in the first row")]
+    RaggedRow {
+        /// Cells in the first row.
+        expected: usize,
+        /// Cells in this row.
+        found: usize,
+    },
+    /// Nothing between two separators of rows, or on one side of one.
+    #[error("a row without cells beside the separator, expected at least one")]
+    EmptyRow,
+    /// A comma that does not stand behind a cell.
+    #[error("a comma without a cell before it, expected a cell")]
+    StrayComma,
+    /// The end of the text where it should go on.
+    #[error("unexpected end, expected {expected}")]
+    UnexpectedEnd {
+        /// What would have been right.
+        expected: &'static str,
+    },
+    /// A text of one character, which means on beside some characters and off beside others.
+    #[error(
+        "all cells are {character:?}, which is on in some alphabets and off in others; \
+         expected the characters for on and off to be given"
+    )]
+    OneCharacter {
+        /// The character.
+        character: char,
+    },
+    /// A second board on a line of its own, or a second array, where one was expected.
+    #[error("a second board starts here, expected one")]
+    SecondOfMany,
     /// A second picture where one was expected.
     #[error("a second board starts here, expected one board without blank lines in it")]
     SecondBoard,

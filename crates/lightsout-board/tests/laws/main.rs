@@ -7,6 +7,7 @@
 
 mod answers;
 mod effects;
+mod forms;
 #[cfg(feature = "png")]
 mod images;
 mod known_values;
