@@ -17,7 +17,9 @@ pub(crate) fn read_goal(argument: &OsStr, board: &Board, inputs: &mut Inputs) ->
             let mut source = inputs.read(argument).map_err(|failure| {
                 Failure::of("--goal", format_args!("expected off, on, either or a file: {}", failure.0))
             })?;
-            let goal = Goal::Pattern(source.pattern()?);
+            let (pattern, reading) = source.pattern()?;
+            inputs.tell(&source, reading);
+            let goal = Goal::Pattern(pattern);
             goal.states(board).map_err(|error| source.failure(error))?;
             goal
         }

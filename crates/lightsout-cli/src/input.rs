@@ -1,10 +1,14 @@
 //! Reading files and standard input.
 
+use std::fmt::Display;
 use std::fs::{File, Metadata};
 use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::Path;
 
-use lightsout::{BoardError, ImageFormat, Lights, Mask, Pattern, TextError};
+use lightsout::{
+    BoardError, Characters, Comma, ImageFormat, Lights, Mask, Pattern, Presses, ReadOptions, Reading,
+    TextError,
+};
 
 use crate::reply::{Failure, complain};
 
@@ -21,12 +25,16 @@ const MOST: usize = 1 << 30;
 #[derive(Default)]
 pub(crate) struct Inputs {
     standard_input_taken: bool,
+    characters: Option<Characters>,
+    /// How texts were read, a line each.
+    readings: Vec<String>,
 }
 
 /// A text or an image, and where it comes from.
 pub(crate) struct Source {
     name: String,
     content: Content,
+    options: ReadOptions,
 }
 
 enum Content {
@@ -36,6 +44,27 @@ enum Content {
 }
 
 impl Inputs {
+    /// Takes these characters for those of boards, instead of recognizing them.
+    pub(crate) fn take_characters(&mut self, characters: Option<Characters>) {
+        self.characters = characters;
+    }
+
+    /// A text that an option has, in which a comma separates rows.
+    pub(crate) fn given(&self, option: &str, text: &str) -> Source {
+        let options = ReadOptions { characters: self.characters.clone(), comma: Comma::Rows };
+        Source { name: option.to_owned(), content: Content::Text(text.to_owned()), options }
+    }
+
+    /// Keeps how a text was read, for those who ask.
+    pub(crate) fn tell(&mut self, source: &Source, reading: impl Display) {
+        self.readings.push(format!("{}: reading {reading}", source.name));
+    }
+
+    /// How texts were read, a line each.
+    pub(crate) fn readings(&self) -> &[String] {
+        &self.readings
+    }
+
     /// Reads a file, or standard input for `-`: all of a text, and no more of an image than tells it is one.
     pub(crate) fn read(&mut self, path: impl AsRef<Path>) -> Result<Source, Failure> {
         let path = path.as_ref();
@@ -57,11 +86,15 @@ impl Inputs {
             (path.display().to_string(), opened)
         };
         match opened {
-            Ok(content) => Ok(Source { name, content }),
+            Ok(content) => {
+                let options = ReadOptions { characters: self.characters.clone(), ..ReadOptions::default() };
+                Ok(Source { name, content, options })
+            }
             Err(NoText::Input(error)) => Err(Failure::of(name, error)),
-            Err(NoText::Byte { line, column, found }) => {
-                let place = format_args!("{name}:{line}:{column}");
-                Err(Failure::of(place, format_args!("{found}, expected text, or an image in PBM or PNG")))
+            Err(NoText::Byte { before, found }) => {
+                let problem = format_args!("{found}, expected text, or an image in PBM or PNG");
+                let place = position_after(&before);
+                Err(Failure::in_text(name, &(before + "\0"), place, problem))
             }
             Err(NoText::TooLong { most }) => {
                 let problem = "expected no more, or an image in PBM or PNG";
@@ -96,10 +129,9 @@ impl Content {
 #[derive(Debug)]
 enum NoText {
     Input(io::Error),
-    /// What stands in this line and column, both counted from 1.
+    /// What stands behind this text.
     Byte {
-        line: usize,
-        column: usize,
+        before: String,
         found: &'static str,
     },
     TooLong {
@@ -133,9 +165,8 @@ fn read_text(mut reader: impl Read, block: usize, most: usize) -> Result<String,
         text.try_reserve(valid.len()).map_err(|_| io::Error::from(ErrorKind::OutOfMemory))?;
         text.push_str(&valid[..zero.unwrap_or(valid.len())]);
         if zero.is_some() || invalid {
-            let (line, column) = position_after(&text);
             let found = if zero.is_some() { "a zero byte" } else { "invalid UTF-8" };
-            return Err(NoText::Byte { line, column, found });
+            return Err(NoText::Byte { before: text, found });
         }
         if text.len() > most {
             return Err(NoText::TooLong { most });
@@ -153,28 +184,66 @@ impl Source {
         &self.name
     }
 
-    /// The one pattern that this is.
-    pub(crate) fn pattern<K>(&mut self) -> Result<Pattern<K>, Failure> {
+    /// The one pattern that this is, and how it was read.
+    pub(crate) fn pattern<K>(&mut self) -> Result<(Pattern<K>, String), Failure> {
+        self.check_characters()?;
         match &mut self.content {
-            Content::Text(text) => text.parse().map_err(|error: BoardError| self.failure(error)),
+            Content::Text(text) => {
+                let read = Pattern::read_with(text, &self.options).map_err(|error| self.failure(error))?;
+                Ok((read.0, self.told(&read.1)))
+            }
             Content::Image(reader, length) => {
-                Pattern::read_image(reader, *length).map_err(|error| Failure::of(&self.name, error))
+                let pattern = Pattern::read_image(reader, *length);
+                let pattern = pattern.map_err(|error| Failure::of(&self.name, error))?;
+                Ok((pattern, "black on, of an image".to_owned()))
             }
         }
     }
 
+    /// The one pattern of presses that this is, in characters that are recognized whatever those of boards are.
+    pub(crate) fn presses(&mut self) -> Result<Presses, Failure> {
+        self.options.characters = None;
+        Ok(self.pattern()?.0)
+    }
+
     /// All patterns that there are, at least one.
     pub(crate) fn patterns<K>(&mut self) -> Result<Vec<Pattern<K>>, Failure> {
+        self.check_characters()?;
         let patterns = match &mut self.content {
-            Content::Text(text) => Pattern::read_all(text).map_err(|error| self.failure(error)),
-            Content::Image(reader, length) => {
-                Pattern::read_images(reader, *length).map_err(|error| Failure::of(&self.name, error))
+            Content::Text(text) => {
+                let read =
+                    Pattern::read_all_with(text, &self.options).map_err(|error| self.failure(error))?;
+                self.told(&read.1);
+                read.0
             }
-        }?;
+            Content::Image(reader, length) => {
+                let patterns = Pattern::read_images(reader, *length);
+                patterns.map_err(|error| Failure::of(&self.name, error))?
+            }
+        };
         if patterns.is_empty() {
             return Err(Failure::of(&self.name, "no board, expected lines of b and w"));
         }
         Ok(patterns)
+    }
+
+    /// That no characters are given for an image.
+    fn check_characters(&self) -> Result<(), Failure> {
+        match (&self.content, &self.options.characters) {
+            (Content::Image(..), Some(_)) => {
+                Err(Failure::of(&self.name, "an image, expected a text for the characters of --on and --off"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How the text was read, said at once where others may mean the opposite by it.
+    fn told(&self, reading: &Reading) -> String {
+        if reading.is_disputed() {
+            let characters = reading.characters();
+            complain(&format!("{}: reading {characters}; --on and --off say otherwise", self.name));
+        }
+        reading.to_string()
     }
 
     /// The mask that this is a picture of; in an image every cell that is set has a light and a button.
@@ -182,7 +251,8 @@ impl Source {
         if let Content::Text(text) = &self.content {
             return text.parse().map_err(|error: BoardError| self.failure(error));
         }
-        let cells: Lights = self.pattern()?;
+        self.options.characters = None;
+        let cells: Lights = self.pattern()?.0;
         if cells.is_empty() {
             return Err(self.failure(BoardError::EmptyMask));
         }
@@ -201,7 +271,11 @@ impl Source {
     pub(crate) fn failure(&self, error: impl Into<BoardError>) -> Failure {
         match error.into() {
             BoardError::Text(TextError { line, column, problem }) => {
-                Failure::of(format_args!("{}:{line}:{column}", self.name), problem)
+                let text = match &self.content {
+                    Content::Text(text) => text,
+                    Content::Image(..) => "",
+                };
+                Failure::in_text(&self.name, text, (line, column), problem)
             }
             other => Failure::of(&self.name, other),
         }
@@ -238,10 +312,10 @@ mod tests {
             (b"\0", (1, 1), "a zero byte"),
         ] {
             for block in 4..bytes.len() + 4 {
-                let Err(NoText::Byte { line, column, found: problem }) = read_text(bytes, block, 100) else {
+                let Err(NoText::Byte { before, found: problem }) = read_text(bytes, block, 100) else {
                     panic!("{bytes:?} is no text")
                 };
-                assert_eq!(((line, column), problem), (place, found), "{block}");
+                assert_eq!((position_after(&before), problem), (place, found), "{block}");
             }
         }
     }

@@ -1,6 +1,8 @@
 //! The `lightsout` command: lights-out puzzles of any size and rule, solved from the terminal.
 
+mod characters;
 mod commands;
+mod excerpt;
 mod goal;
 mod input;
 mod json;

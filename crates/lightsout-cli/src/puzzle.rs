@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lightsout::{Board, Lights, Puzzle, Size};
 
+use crate::characters::CharacterOptions;
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::reply::Failure;
@@ -14,11 +15,19 @@ use crate::rule::{RuleOptions, size};
 /// A puzzle as it is given.
 #[derive(Args)]
 pub(crate) struct PuzzleArguments {
-    /// The file with the board; standard input when left out or -. A line a row, in 0/1, ./#, w/b or -/x (off/on);
-    /// spaces between cells and blank lines around the board are skipped. Or an image, a pixel a light: PBM, or PNG in
-    /// at most two colours; black is on
-    #[arg(conflicts_with = "size")]
+    /// The file with the board; standard input when left out or -. A line a row, or rows joined by | / or ; on a line,
+    /// in 0/1, ./#, w/b, -/x, w/y, -/+, ./O, x/O or #/O (off/on), with or without spaces or commas between cells; or
+    /// JSON, an array of arrays of 0 and 1 or of strings. Or an image, a pixel a light: PBM, or PNG in at most two
+    /// colours; black is on
+    #[arg(conflicts_with_all = ["size", "board"])]
     pub(crate) file: Option<PathBuf>,
+
+    /// The board itself, as in a file, but with a comma between rows where nothing else separates them: 01,10
+    #[arg(long, value_name = "TEXT", conflicts_with = "size", allow_hyphen_values = true)]
+    pub(crate) board: Option<String>,
+
+    #[command(flatten)]
+    characters: CharacterOptions,
 
     /// Start from a board of this size with all lights off, instead of reading one
     #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
@@ -35,6 +44,7 @@ pub(crate) struct PuzzleArguments {
 impl PuzzleArguments {
     /// Reads the board and the goal; standard input where no board is named.
     pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Puzzle, Failure> {
+        inputs.take_characters(self.characters.characters()?);
         let (board, lights) = self.read_board(inputs)?;
         let goal = read_goal(&self.goal, &board, inputs)?;
         Ok(Puzzle::new(board, lights).goal(goal))
@@ -48,8 +58,12 @@ impl PuzzleArguments {
             let lights = board.all_off()?;
             return Ok((board, lights));
         }
-        let mut source = inputs.read_or_standard_input(self.file.as_deref())?;
-        let lights = source.pattern()?;
+        let mut source = match &self.board {
+            Some(text) => inputs.given("--board", text),
+            None => inputs.read_or_standard_input(self.file.as_deref())?,
+        };
+        let (lights, reading) = source.pattern()?;
+        inputs.tell(&source, reading);
         let board = self.rule.board(lights.size(), inputs)?;
         board.check_lights(&lights).map_err(|error| source.failure(error))?;
         Ok((board, lights))
@@ -57,6 +71,6 @@ impl PuzzleArguments {
 
     /// Whether it is said where the board comes from.
     pub(crate) fn is_given(&self) -> bool {
-        self.file.is_some() || self.size.is_some()
+        self.file.is_some() || self.board.is_some() || self.size.is_some()
     }
 }

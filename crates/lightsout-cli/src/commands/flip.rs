@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, SolveOptions, Solver};
 
+use crate::characters::CharacterOptions;
 use crate::input::Inputs;
 use crate::reply::{Ending, Exit, Failure, Interruption, Reply};
 use crate::report;
@@ -21,6 +22,9 @@ pub(crate) struct Flip {
     /// The file with the boards; standard input when left out or -
     file: Option<PathBuf>,
 
+    #[command(flatten)]
+    characters: CharacterOptions,
+
     /// Start a new board after every N rows, where boards follow each other without blank lines
     #[arg(long, value_name = "N", value_parser = height)]
     rows: Option<usize>,
@@ -28,7 +32,9 @@ pub(crate) struct Flip {
 
 impl Flip {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
-        let mut source = Inputs::default().read_or_standard_input(self.file.as_deref())?;
+        let mut inputs = Inputs::default();
+        inputs.take_characters(self.characters.characters()?);
+        let mut source = inputs.read_or_standard_input(self.file.as_deref())?;
         let blocks: Vec<Lights> = source.patterns()?;
         if let Some(rows) = self.rows {
             let mut heights = blocks.iter().map(|block| block.size().rows);

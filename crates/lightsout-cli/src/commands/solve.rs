@@ -9,7 +9,7 @@ use lightsout::{Effort, MinimizeOptions, Solution, SolveOptions, Solver};
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
 use crate::puzzle::PuzzleArguments;
-use crate::reply::{Ending, Exit, Failure, Reply};
+use crate::reply::{Ending, Exit, Failure, Reply, complain};
 use crate::report::{self, Report};
 use crate::search::SearchOptions;
 use crate::signals;
@@ -57,7 +57,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     search: SearchOptions,
 
-    /// Also print the method that found the solutions
+    /// Also print the method that found the solutions, and on standard error how the board was read
     #[arg(short, long)]
     verbose: bool,
 
@@ -83,6 +83,9 @@ impl Solve {
         }
         let mut inputs = Inputs::default();
         let puzzle = self.puzzle.read(&mut inputs)?;
+        if self.verbose {
+            inputs.readings().iter().for_each(|reading| complain(reading));
+        }
         let (board, lights, goal) = (puzzle.board(), puzzle.lights(), puzzle.wanted());
         if let Some(certificate) = &certificate {
             certificate.check_room(goal.states(board)?.len())?;

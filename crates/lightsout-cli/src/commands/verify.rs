@@ -9,6 +9,7 @@ use clap::Args;
 use lightsout::{Cell, Lights, Nearest, Size, Target};
 use serde::Serialize;
 
+use crate::characters::CharacterOptions;
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle};
@@ -32,6 +33,9 @@ pub(crate) struct Verify {
     goal: OsString,
 
     #[command(flatten)]
+    characters: CharacterOptions,
+
+    #[command(flatten)]
     rule: RuleOptions,
 
     /// Print one JSON object
@@ -51,14 +55,15 @@ struct Verdict {
 impl Verify {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let mut inputs = Inputs::default();
+        inputs.take_characters(self.characters.characters()?);
         let mut source = inputs.read(&self.board)?;
-        let mut lights: Lights = source.pattern()?;
+        let mut lights: Lights = source.pattern()?.0;
         let size = lights.size();
         let board = self.rule.board(size, &mut inputs)?;
         board.check_lights(&lights).map_err(|error| source.failure(error))?;
         let presses = {
             let mut source = inputs.read(&self.presses)?;
-            let presses = source.pattern()?;
+            let presses = source.presses()?;
             board.press(&mut lights, &presses).map_err(|error| source.failure(error))?;
             presses.weight()
         };

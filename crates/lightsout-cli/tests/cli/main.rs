@@ -6,6 +6,7 @@ mod bad_input;
 mod census;
 mod files;
 mod flip;
+mod input;
 #[cfg(target_os = "linux")]
 mod interruptions;
 mod minimum;
