@@ -171,6 +171,45 @@ pub enum TextProblem {
     /// More cells than there is memory for.
     #[error("no memory for the cells of this line")]
     NoMemory,
+    /// A number too large for any board.
+    #[error("the number is too large, expected at most {most}")]
+    NumberTooLarge {
+        /// The largest that is accepted.
+        most: usize,
+    },
+    /// A number below the one that counting starts with.
+    #[error("{number} is too low, expected numbers counted from {least}")]
+    TooLow {
+        /// The number.
+        number: usize,
+        /// The lowest that is accepted.
+        least: usize,
+    },
+    /// The number of a vertex that does not exist.
+    #[error("there is no vertex {number}, expected a number from {least} to {most}")]
+    OutOfRange {
+        /// The number.
+        number: usize,
+        /// The lowest that is accepted.
+        least: usize,
+        /// The highest that is accepted.
+        most: usize,
+    },
+    /// A line with other than two numbers, where it should be an edge.
+    #[error("the line has {found} numbers, expected two vertices")]
+    NotAPair {
+        /// Numbers in the line.
+        found: usize,
+    },
+    /// An edge with both ends in one vertex.
+    #[error("an edge from a vertex to itself, expected two different vertices")]
+    Loop,
+    /// No line with a number.
+    #[error("no numbers, expected {expected}")]
+    NoNumbers {
+        /// What would have been right.
+        expected: &'static str,
+    },
     /// No line with a cell.
     #[error("no cells, expected a board of one or more lines")]
     Empty,

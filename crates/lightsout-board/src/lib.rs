@@ -70,5 +70,5 @@ pub use neighbourhood::{Neighbourhood, Offset};
 pub use pattern::{Button, Light, Lights, Pattern, Presses};
 pub use quiet::QuietPatterns;
 pub use system::System;
-pub use text::{Comma, Form, ReadOptions, Reading};
+pub use text::{Comma, Counting, EdgeList, Form, ReadOptions, Reading, ToggleLists};
 pub use topology::{Coinciding, Topology};

@@ -41,10 +41,10 @@ pub use census::{Census, census};
 pub use error::Error;
 pub use gf2_linalg::{BitMatrix, BitVector, Parallelism};
 pub use lightsout_board::{
-    Alphabet, Answer, Board, Cell, Certificate, Characters, Coinciding, Comma, Error as BoardError, Form,
-    Goal, GridBuilder, Lights, Mask, Method, Nearest, Neighbourhood, Offset, Pattern, Presses, QuietPatterns,
-    ReadOptions, Reading, Size, Solutions, State, System, Target, TextError, TextProblem, Topology,
-    Unsolvable,
+    Alphabet, Answer, Board, Cell, Certificate, Characters, Coinciding, Comma, Counting, EdgeList,
+    Error as BoardError, Form, Goal, GridBuilder, Lights, Mask, Method, Nearest, Neighbourhood, Offset,
+    Pattern, Presses, QuietPatterns, ReadOptions, Reading, Size, Solutions, State, System, Target, TextError,
+    TextProblem, ToggleLists, Topology, Unsolvable,
 };
 pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
 pub use lightsout_minimize::{

@@ -5,6 +5,8 @@
 
 mod json;
 mod lines;
+mod lists;
+mod numbers;
 mod picture;
 mod reading;
 mod recognition;
@@ -13,6 +15,7 @@ mod rows;
 use gf2_linalg::BitMatrix;
 
 use crate::{TextError, TextProblem};
+pub use lists::{Counting, EdgeList, ToggleLists};
 pub(crate) use picture::read_one;
 pub use reading::{Comma, Form, ReadOptions, Reading};
 use rows::{Bits, Reader};

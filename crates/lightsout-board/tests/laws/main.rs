@@ -11,6 +11,7 @@ mod forms;
 #[cfg(feature = "png")]
 mod images;
 mod known_values;
+mod lists;
 mod methods;
 mod quiet;
 mod rules;
