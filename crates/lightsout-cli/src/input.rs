@@ -49,9 +49,9 @@ impl Inputs {
         self.characters = characters;
     }
 
-    /// A text that an option has, in which a comma separates rows.
-    pub(crate) fn given(&self, option: &str, text: &str) -> Source {
-        let options = ReadOptions { characters: self.characters.clone(), comma: Comma::Rows };
+    /// A text that an option has, and what a comma stands for in it.
+    pub(crate) fn given(&self, option: &str, text: &str, comma: Comma) -> Source {
+        let options = ReadOptions { characters: self.characters.clone(), comma };
         Source { name: option.to_owned(), content: Content::Text(text.to_owned()), options }
     }
 
@@ -259,11 +259,11 @@ impl Source {
         Ok(Mask::from_cells(cells.into_matrix()))
     }
 
-    /// What is written here in characters.
-    pub(crate) fn text(&self) -> Result<&str, Failure> {
+    /// What is written here, which is no image.
+    pub(crate) fn text(&self, expected: &str) -> Result<&str, Failure> {
         match &self.content {
             Content::Text(text) => Ok(text),
-            Content::Image(..) => Err(Failure::of(&self.name, "an image, expected a picture in characters")),
+            Content::Image(..) => Err(Failure::of(&self.name, format_args!("an image, expected {expected}"))),
         }
     }
 

@@ -6,6 +6,7 @@ mod excerpt;
 mod goal;
 mod input;
 mod json;
+mod lists;
 mod output;
 mod puzzle;
 mod reply;

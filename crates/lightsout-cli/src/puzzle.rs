@@ -4,13 +4,13 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Board, Lights, Puzzle, Size};
+use lightsout::{Board, Comma, Lights, Puzzle, Size};
 
 use crate::characters::CharacterOptions;
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::reply::Failure;
-use crate::rule::{RuleOptions, size};
+use crate::rule::{BoardRule, size};
 
 /// A puzzle as it is given.
 #[derive(Args)]
@@ -22,7 +22,8 @@ pub(crate) struct PuzzleArguments {
     #[arg(conflicts_with_all = ["size", "board"])]
     pub(crate) file: Option<PathBuf>,
 
-    /// The board itself, as in a file, but with a comma between rows where nothing else separates them: 01,10
+    /// The board itself, as in a file, but with a comma between rows where nothing else separates them: 01,10. The
+    /// lights of a graph are one row
     #[arg(long, value_name = "TEXT", conflicts_with = "size", allow_hyphen_values = true)]
     pub(crate) board: Option<String>,
 
@@ -30,7 +31,13 @@ pub(crate) struct PuzzleArguments {
     characters: CharacterOptions,
 
     /// Start from a board of this size with all lights off, instead of reading one
-    #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "RxC",
+        value_parser = size,
+        allow_hyphen_values = true,
+        conflicts_with_all = ["lists", "open", "count_from"]
+    )]
     pub(crate) size: Option<Size>,
 
     /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the pattern
@@ -38,7 +45,7 @@ pub(crate) struct PuzzleArguments {
     pub(crate) goal: OsString,
 
     #[command(flatten)]
-    pub(crate) rule: RuleOptions,
+    pub(crate) rule: BoardRule,
 }
 
 impl PuzzleArguments {
@@ -51,15 +58,18 @@ impl PuzzleArguments {
     }
 
     fn read_board(&self, inputs: &mut Inputs) -> Result<(Board, Lights), Failure> {
-        if let Some(size) = self.size {
-            let board = self.rule.board(size, inputs)?;
+        if let Some(board) = self.board_of_all_off(inputs)? {
             // What cannot be solved anyway is refused before it takes memory.
             board.check_system_size()?;
             let lights = board.all_off()?;
             return Ok((board, lights));
         }
         let mut source = match &self.board {
-            Some(text) => inputs.given("--board", text),
+            Some(text) => {
+                // The lights of lists are one row.
+                let comma = if self.rule.lists.is_given() { Comma::Cells } else { Comma::Rows };
+                inputs.given("--board", text, comma)
+            }
             None => inputs.read_or_standard_input(self.file.as_deref())?,
         };
         let (lights, reading) = source.pattern()?;
@@ -67,6 +77,15 @@ impl PuzzleArguments {
         let board = self.rule.board(lights.size(), inputs)?;
         board.check_lights(&lights).map_err(|error| source.failure(error))?;
         Ok((board, lights))
+    }
+
+    /// The board, where no file or text has its lights.
+    fn board_of_all_off(&self, inputs: &mut Inputs) -> Result<Option<Board>, Failure> {
+        match self.size {
+            Some(size) => self.rule.board(size, inputs).map(Some),
+            None if self.file.is_some() || self.board.is_some() => Ok(None),
+            None => self.rule.lists.read(inputs)?.map(|lists| lists.board(None)).transpose(),
+        }
     }
 
     /// Whether it is said where the board comes from.

@@ -15,7 +15,7 @@ use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle};
 use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::report::target_name;
-use crate::rule::RuleOptions;
+use crate::rule::BoardRule;
 
 /// Carry out presses on a board and say whether they meet the goal
 ///
@@ -36,7 +36,7 @@ pub(crate) struct Verify {
     characters: CharacterOptions,
 
     #[command(flatten)]
-    rule: RuleOptions,
+    rule: BoardRule,
 
     /// Print one JSON object
     #[arg(long)]

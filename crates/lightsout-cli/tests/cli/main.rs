@@ -9,6 +9,7 @@ mod flip;
 mod input;
 #[cfg(target_os = "linux")]
 mod interruptions;
+mod lists;
 mod minimum;
 mod nullity;
 mod rules;
