@@ -83,15 +83,15 @@ impl Alphabet {
         }
     }
 
-    /// Whether the character for off is the one for on elsewhere, so that others may mean the opposite by the same
-    /// board.
+    /// Whether the character for off is the one for on elsewhere, so that others may mean the opposite by the
+    /// same board.
     pub fn is_disputed(self) -> bool {
         Self::KNOWN.iter().any(|other| other.value(self.off) == Some(true))
     }
 
-    /// Whether a character means on in a board that has no other. `None` when it is of no [known](Self::KNOWN)
-    /// alphabet, or on in one and off in another; only what boards are [written](Self::default) in keeps its
-    /// meaning, so that they are read as they were.
+    /// Whether a character means on in a board that has no other. `None` when it is of no
+    /// [known](Self::KNOWN) alphabet, or on in one and off in another; only what boards are
+    /// [written](Self::default) in keeps its meaning, so that they are read as they were.
     pub fn value_alone(character: char) -> Option<bool> {
         let mut values = Self::KNOWN.iter().filter_map(|alphabet| alphabet.value(character));
         let first = values.next()?;

@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::{Alphabet, Error};
 
-/// The characters that mean off and those that mean on, as they are given: letters in the one case, not the other.
+/// The characters that mean off and those that mean on, as they are given: letters in the one case, not the
+/// other.
 ///
 /// ```
 /// use lightsout_board::{Characters, Lights, ReadOptions};

@@ -169,8 +169,8 @@ impl<K> Pattern<K> {
         Ok((Self::from_matrix(cells), reading))
     }
 
-    /// Reads patterns, as many as there are, all in the same characters: with blank lines between them, or a line each
-    /// where their rows are joined on a line, or as one array of JSON after the other.
+    /// Reads patterns, as many as there are, all in the same characters: with blank lines between them, or a
+    /// line each where their rows are joined on a line, or as one array of JSON after the other.
     ///
     /// ```
     /// use lightsout_board::Lights;
@@ -208,10 +208,10 @@ impl<K> FromStr for Pattern<K> {
 
     /// Reads one pattern.
     ///
-    /// - Rows are lines, or joined on a line by `|`, `/` or `;`. White space and commas between cells, and blank lines
-    ///   around the pattern, are skipped.
-    /// - Characters are of a [known](Alphabet::KNOWN) alphabet. The first two that differ tell which; a character
-    ///   alone means what [`Alphabet::value_alone`] says.
+    /// - Rows are lines, or joined on a line by `|`, `/` or `;`. White space and commas between cells, and
+    ///   blank lines around the pattern, are skipped.
+    /// - Characters are of a [known](Alphabet::KNOWN) alphabet. The first two that differ tell which; a
+    ///   character alone means what [`Alphabet::value_alone`] says.
     /// - Or JSON: an array of a row each, which is an array of 0, 1, `false` and `true`, or a string.
     ///
     /// # Errors

@@ -8,8 +8,8 @@ use crate::reply::Failure;
 /// The characters of boards, where they are not to be recognized.
 #[derive(Args)]
 pub(crate) struct CharacterOptions {
-    /// The characters for lights that are on, in the board and a file with the goal, as they are written; with --off.
-    /// When left out, they are recognized
+    /// The characters for lights that are on, in the board and a file with the goal, as they are written;
+    /// with --off. When left out, they are recognized
     #[arg(long, value_name = "CHARACTERS", requires = "off", allow_hyphen_values = true)]
     on: Option<String>,
 

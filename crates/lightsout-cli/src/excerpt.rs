@@ -48,7 +48,8 @@ impl Marks {
     }
 }
 
-/// Draws a line of a text and underlines a character of it, both counted from 1; nothing where the line is empty.
+/// Draws a line of a text and underlines a character of it, both counted from 1; nothing where the line is
+/// empty.
 pub(crate) fn excerpt(text: &str, line: usize, column: usize) -> String {
     let errors = io::stderr();
     let theme = if !errors.is_terminal() {

@@ -17,9 +17,8 @@ pub(crate) fn read_goal(argument: &OsStr, board: &Board, inputs: &mut Inputs) ->
             let mut source = inputs.read(argument).map_err(|failure| {
                 Failure::of("--goal", format_args!("expected off, on, either or a file: {}", failure.0))
             })?;
-            let (pattern, reading) = source.pattern()?;
-            inputs.tell(&source, reading);
-            let goal = Goal::Pattern(pattern);
+            let goal = Goal::Pattern(source.pattern()?);
+            inputs.tell(&source, source.reading());
             goal.states(board).map_err(|error| source.failure(error))?;
             goal
         }

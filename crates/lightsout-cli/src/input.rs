@@ -35,6 +35,8 @@ pub(crate) struct Source {
     name: String,
     content: Content,
     options: ReadOptions,
+    /// How it was read, once it was.
+    reading: String,
 }
 
 enum Content {
@@ -52,7 +54,12 @@ impl Inputs {
     /// A text that an option has, and what a comma stands for in it.
     pub(crate) fn given(&self, option: &str, text: &str, comma: Comma) -> Source {
         let options = ReadOptions { characters: self.characters.clone(), comma };
-        Source { name: option.to_owned(), content: Content::Text(text.to_owned()), options }
+        Source {
+            name: option.to_owned(),
+            content: Content::Text(text.to_owned()),
+            options,
+            reading: String::new(),
+        }
     }
 
     /// Keeps how a text was read, for those who ask.
@@ -88,7 +95,7 @@ impl Inputs {
         match opened {
             Ok(content) => {
                 let options = ReadOptions { characters: self.characters.clone(), ..ReadOptions::default() };
-                Ok(Source { name, content, options })
+                Ok(Source { name, content, options, reading: String::new() })
             }
             Err(NoText::Input(error)) => Err(Failure::of(name, error)),
             Err(NoText::Byte { before, found }) => {
@@ -184,26 +191,33 @@ impl Source {
         &self.name
     }
 
-    /// The one pattern that this is, and how it was read.
-    pub(crate) fn pattern<K>(&mut self) -> Result<(Pattern<K>, String), Failure> {
+    /// The one pattern that this is.
+    pub(crate) fn pattern<K>(&mut self) -> Result<Pattern<K>, Failure> {
         self.check_characters()?;
         match &mut self.content {
             Content::Text(text) => {
-                let read = Pattern::read_with(text, &self.options).map_err(|error| self.failure(error))?;
-                Ok((read.0, self.told(&read.1)))
+                let read = Pattern::read_with(text, &self.options);
+                let (pattern, reading) = read.map_err(|error| self.failure(error))?;
+                self.keep(&reading);
+                Ok(pattern)
             }
             Content::Image(reader, length) => {
-                let pattern = Pattern::read_image(reader, *length);
-                let pattern = pattern.map_err(|error| Failure::of(&self.name, error))?;
-                Ok((pattern, "black on, of an image".to_owned()))
+                self.reading = "black on, of an image".to_owned();
+                Pattern::read_image(reader, *length).map_err(|error| Failure::of(&self.name, error))
             }
         }
     }
 
-    /// The one pattern of presses that this is, in characters that are recognized whatever those of boards are.
+    /// The one pattern of presses that this is, in characters that are recognized whatever those of boards
+    /// are.
     pub(crate) fn presses(&mut self) -> Result<Presses, Failure> {
         self.options.characters = None;
-        Ok(self.pattern()?.0)
+        self.pattern()
+    }
+
+    /// How the pattern was read, once it was.
+    pub(crate) fn reading(&self) -> &str {
+        &self.reading
     }
 
     /// All patterns that there are, at least one.
@@ -211,10 +225,10 @@ impl Source {
         self.check_characters()?;
         let patterns = match &mut self.content {
             Content::Text(text) => {
-                let read =
-                    Pattern::read_all_with(text, &self.options).map_err(|error| self.failure(error))?;
-                self.told(&read.1);
-                read.0
+                let read = Pattern::read_all_with(text, &self.options);
+                let (patterns, reading) = read.map_err(|error| self.failure(error))?;
+                self.keep(&reading);
+                patterns
             }
             Content::Image(reader, length) => {
                 let patterns = Pattern::read_images(reader, *length);
@@ -237,13 +251,13 @@ impl Source {
         }
     }
 
-    /// How the text was read, said at once where others may mean the opposite by it.
-    fn told(&self, reading: &Reading) -> String {
+    /// Keeps how the text was read, and says it at once where others may mean the opposite by it.
+    fn keep(&mut self, reading: &Reading) {
+        self.reading = reading.to_string();
         if reading.is_disputed() {
             let characters = reading.characters();
             complain(&format!("{}: reading {characters}; --on and --off say otherwise", self.name));
         }
-        reading.to_string()
     }
 
     /// The mask that this is a picture of; in an image every cell that is set has a light and a button.
@@ -252,7 +266,7 @@ impl Source {
             return text.parse().map_err(|error: BoardError| self.failure(error));
         }
         self.options.characters = None;
-        let cells: Lights = self.pattern()?.0;
+        let cells: Lights = self.pattern()?;
         if cells.is_empty() {
             return Err(self.failure(BoardError::EmptyMask));
         }

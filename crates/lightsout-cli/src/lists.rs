@@ -8,16 +8,16 @@ use lightsout::{Board, BoardError, Counting, EdgeList, ToggleLists};
 use crate::input::{Inputs, Source};
 use crate::reply::Failure;
 
-/// What describes the rule of a grid, by the names of the fields. Each option of a list refuses it: clap waives what an
-/// option requires where that is refused.
+/// What describes the rule of a grid, by the names of the fields. Each option of a list refuses it: clap
+/// waives what an option requires where that is refused.
 const OPTIONS_OF_GRIDS: [&str; 4] = ["neighbourhood", "topology", "coinciding", "mask"];
 
 /// The options of a graph and of lists of buttons, whose lights are one row.
 #[derive(Args)]
 pub(crate) struct ListOptions {
-    /// A graph, whose vertices have a light and a button each: a pair of vertices a line, # before a comment. The first
-    /// line may have the numbers of vertices and edges, and has where as many lines follow. Without a board, all lights
-    /// are off; lights and presses are one row, a character a vertex
+    /// A graph, whose vertices have a light and a button each: a pair of vertices a line, # before a comment.
+    /// The first line may have the numbers of vertices and edges, and has where as many lines follow. Without
+    /// a board, all lights are off; lights and presses are one row, a character a vertex
     #[arg(
         long,
         value_name = "FILE",
@@ -28,10 +28,17 @@ pub(crate) struct ListOptions {
     pub(crate) edges: Option<PathBuf>,
 
     /// A press does not toggle its own vertex
-    #[arg(long, help_heading = "Graph", requires = "edges", conflicts_with_all = OPTIONS_OF_GRIDS, conflicts_with = "buttons")]
+    #[arg(
+        long,
+        help_heading = "Graph",
+        requires = "edges",
+        conflicts_with = "buttons",
+        conflicts_with_all = OPTIONS_OF_GRIDS
+    )]
     pub(crate) open: bool,
 
-    /// Buttons: the lights that each toggles a line, # before a comment. Lights are one row, and presses another
+    /// Buttons: the lights that each toggles a line, # before a comment. Lights are one row, and presses
+    /// another
     #[arg(
         long,
         value_name = "FILE",

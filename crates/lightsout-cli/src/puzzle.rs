@@ -15,15 +15,15 @@ use crate::rule::{BoardRule, size};
 /// A puzzle as it is given.
 #[derive(Args)]
 pub(crate) struct PuzzleArguments {
-    /// The file with the board; standard input when left out or -. A line a row, or rows joined by | / or ; on a line,
-    /// in 0/1, ./#, w/b, -/x, w/y, -/+, ./O, x/O or #/O (off/on), with or without spaces or commas between cells; or
-    /// JSON, an array of arrays of 0 and 1 or of strings. Or an image, a pixel a light: PBM, or PNG in at most two
-    /// colours; black is on
+    /// The file with the board; standard input when left out or -. A line a row, or rows joined by | / or ;
+    /// on a line, in 0/1, ./#, w/b, -/x, w/y, -/+, ./O, x/O or #/O (off/on), with or without spaces or commas
+    /// between cells; or JSON, an array of arrays of 0 and 1 or of strings. Or an image, a pixel a light:
+    /// PBM, or PNG in at most two colours; black is on
     #[arg(conflicts_with_all = ["size", "board"])]
     pub(crate) file: Option<PathBuf>,
 
-    /// The board itself, as in a file, but with a comma between rows where nothing else separates them: 01,10. The
-    /// lights of a graph are one row
+    /// The board itself, as in a file, but with a comma between rows where nothing else separates them:
+    /// 01,10. The lights of a graph are one row
     #[arg(long, value_name = "TEXT", conflicts_with = "size", allow_hyphen_values = true)]
     pub(crate) board: Option<String>,
 
@@ -72,8 +72,8 @@ impl PuzzleArguments {
             }
             None => inputs.read_or_standard_input(self.file.as_deref())?,
         };
-        let (lights, reading) = source.pattern()?;
-        inputs.tell(&source, reading);
+        let lights = source.pattern()?;
+        inputs.tell(&source, source.reading());
         let board = self.rule.board(lights.size(), inputs)?;
         board.check_lights(&lights).map_err(|error| source.failure(error))?;
         Ok((board, lights))

@@ -46,9 +46,10 @@ impl Counting {
 
 /// A graph, given by its edges.
 ///
-/// As text: a pair of vertices a line, with a space or a comma between them. What stands behind a `#` is a comment. The
-/// first line may say how many vertices and edges there are: it does when as many lines follow, and no number in them is
-/// larger than that of vertices. Without it there are as many vertices as the largest number says.
+/// As text: a pair of vertices a line, with a space or a comma between them. What stands behind a `#` is a
+/// comment. The first line may say how many vertices and edges there are: it does when as many lines follow,
+/// and no number in them is larger than that of vertices. Without it there are as many vertices as the
+/// largest number says.
 ///
 /// ```
 /// use lightsout_board::{Board, Counting, EdgeList};
@@ -70,7 +71,8 @@ pub struct EdgeList {
 }
 
 impl EdgeList {
-    /// Reads a graph. Where it is not said how numbers are counted, they are from 0 when 0 is among them, else from 1.
+    /// Reads a graph. Where it is not said how numbers are counted, they are from 0 when 0 is among them,
+    /// else from 1.
     ///
     /// # Errors
     ///
@@ -115,8 +117,8 @@ impl EdgeList {
         self.counting
     }
 
-    /// Returns the board whose buttons toggle their own vertex and those joined to it, with as many vertices as `lights`
-    /// where the text leaves it open and does not need more.
+    /// Returns the board whose buttons toggle their own vertex and those joined to it, with as many vertices
+    /// as `lights` where the text leaves it open and does not need more.
     ///
     /// # Errors
     ///
@@ -156,8 +158,8 @@ impl fmt::Display for EdgeList {
 
 /// Buttons, each given by the lights that it toggles.
 ///
-/// As text: a button a line, its lights with spaces or commas between them; one given twice is toggled twice, so not at
-/// all. What stands behind a `#` is a comment. There are as many lights as the largest number says.
+/// As text: a button a line, its lights with spaces or commas between them; one given twice is toggled twice,
+/// so not at all. What stands behind a `#` is a comment. There are as many lights as the largest number says.
 ///
 /// ```
 /// use lightsout_board::{Board, ToggleLists};
@@ -176,7 +178,8 @@ pub struct ToggleLists {
 }
 
 impl ToggleLists {
-    /// Reads buttons. Where it is not said how lights are counted, they are from 0 when 0 is among them, else from 1.
+    /// Reads buttons. Where it is not said how lights are counted, they are from 0 when 0 is among them, else
+    /// from 1.
     ///
     /// # Errors
     ///

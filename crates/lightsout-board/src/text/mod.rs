@@ -1,7 +1,7 @@
 //! Boards, masks, neighbourhoods, graphs and lists of buttons as text.
 //!
-//! The form of a board is told by looking at it: an array in JSON, rows joined by separators on a line, or else a row
-//! a line. Its alphabet is told by the first two characters that differ.
+//! The form of a board is told by looking at it: an array in JSON, rows joined by separators on a line, or
+//! else a row a line. Its alphabet is told by the first two characters that differ.
 
 mod json;
 mod lines;
@@ -70,8 +70,8 @@ pub(crate) fn is_skipped(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
 }
 
-/// Whether a character starts a new line for some programs, though not here: skipped between cells, it would join
-/// two rows.
+/// Whether a character starts a new line for some programs, though not here: skipped between cells, it would
+/// join two rows.
 fn breaks_lines(c: char) -> bool {
     matches!(c, '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }

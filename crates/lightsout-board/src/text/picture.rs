@@ -1,7 +1,7 @@
 //! Masks and neighbourhoods: a line a row, a character a cell.
 //!
-//! Spaces between cells, carriage returns at the end of lines and blank lines around a picture are skipped. A blank
-//! line between rows starts another picture.
+//! Spaces between cells, carriage returns at the end of lines and blank lines around a picture are skipped. A
+//! blank line between rows starts another picture.
 
 use super::{breaks_lines, is_skipped};
 use crate::{TextError, TextProblem};
@@ -69,7 +69,8 @@ fn cells(line: &str) -> impl Iterator<Item = (usize, char)> {
     characters.filter(|&(_, c)| !is_skipped(c) || breaks_lines(c)).map(|(index, c)| (index + 1, c))
 }
 
-/// The column, counted from 1, of a cell of a line, or the one behind the last cell when there are not so many.
+/// The column, counted from 1, of a cell of a line, or the one behind the last cell when there are not so
+/// many.
 fn place_of_cell(line: &str, index: usize) -> Option<usize> {
     cells(line)
         .nth(index)

@@ -16,7 +16,8 @@ use crate::{Alphabet, Characters, TextProblem};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// The characters for off and on. When left out, one of the [known](Alphabet::KNOWN) alphabets is recognized.
+    /// The characters for off and on. When left out, one of the [known](Alphabet::KNOWN) alphabets is
+    /// recognized.
     pub characters: Option<Characters>,
     /// What a comma stands for.
     pub comma: Comma,
@@ -80,8 +81,8 @@ impl Reading {
         self.form
     }
 
-    /// Whether the characters were recognized as those of an alphabet by which others may mean the opposite: see
-    /// [`Alphabet::is_disputed`].
+    /// Whether the characters were recognized as those of an alphabet by which others may mean the opposite:
+    /// see [`Alphabet::is_disputed`].
     pub fn is_disputed(&self) -> bool {
         self.alphabet.is_some_and(Alphabet::is_disputed)
     }

@@ -16,8 +16,8 @@ pub(super) const OTHER: u8 = 8;
 
 /// The characters of a text that are cells, as far as they are known.
 ///
-/// Two characters tell the alphabet; cells before the second are all the same, and their bit is zero. When the first
-/// one turns out to mean on, all bits are the opposite of what they mean, to the end of the text.
+/// Two characters tell the alphabet; cells before the second are all the same, and their bit is zero. When
+/// the first one turns out to mean on, all bits are the opposite of what they mean, to the end of the text.
 pub(super) struct Recognition {
     /// What each byte is.
     classes: [u8; 256],
@@ -128,8 +128,8 @@ impl Recognition {
         matches!(self.known, Known::Given(_)).then_some(value)
     }
 
-    /// The characters found, their alphabet where it was recognized, and whether bits are the opposite of what they
-    /// mean; or the only character of the text, when it means one thing here and the other there.
+    /// The characters found, their alphabet where it was recognized, and whether bits are the opposite of
+    /// what they mean; or the only character of the text, when it means one thing here and the other there.
     pub(super) fn found(self) -> Result<(Characters, Option<Alphabet>, bool), char> {
         Ok(match self.known {
             Known::Nothing => (Characters::none(), None, false),

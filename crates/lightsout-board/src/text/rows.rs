@@ -84,8 +84,8 @@ impl<'a> Reader<'a> {
         self.current.rows > 0 && self.current.cells >= self.current.columns
     }
 
-    /// Reads the cells of these bytes, which have no line feed, and appends them to the row. Returns how many there
-    /// were.
+    /// Reads the cells of these bytes, which have no line feed, and appends them to the row. Returns how many
+    /// there were.
     ///
     /// # Complexity
     ///
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
         let mut is_behind_cell = false;
         while at < range.end {
             let mut next = at + 1;
-            if self.current.cells % WORD == 0 && range.end - at >= WORD {
+            if self.current.cells.is_multiple_of(WORD) && range.end - at >= WORD {
                 next = at + WORD;
                 if let Some(word) = packed(&bytes[at..next], self.recognition.classes()) {
                     self.current.words.push(word);

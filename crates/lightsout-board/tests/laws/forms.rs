@@ -1,4 +1,5 @@
-//! Boards in any characters and any form: what is written is read, and what is wrong is found where it stands.
+//! Boards in any characters and any form: what is written is read, and what is wrong is found where it
+//! stands.
 
 use gf2_linalg::testing::{matrix, size};
 use lightsout_board::{
@@ -148,7 +149,9 @@ proptest! {
     }
 
     #[test]
-    fn values_of_json_are_read(lights in pattern(), is_bool in any::<bool>(), space in select(vec!["", " ", "\n"])) {
+    fn values_of_json_are_read(
+        lights in pattern(), is_bool in any::<bool>(), space in select(vec!["", " ", "\n"])
+    ) {
         let value = |on| match (is_bool, on) {
             (true, on) => format!("{on}"),
             (false, on) => format!("{}", u8::from(on)),
@@ -226,17 +229,20 @@ proptest! {
         let text: String = text.iter().enumerate().map(|(index, &c)| if index == place { wrong } else { c }).collect();
         let before: String = text.chars().take(place).collect();
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        match text.parse::<Lights>() {
-            Err(Error::Text(TextError { line, column: found, problem: TextProblem::UnexpectedCharacter { found: c, .. } })) => {
-                prop_assert_eq!((line, found, c), (before.matches('\n').count() + 1, column, wrong), "{:?}", text);
-            }
-            other => prop_assert!(false, "{text:?}: {other:?}"),
-        }
+        let Err(Error::Text(error)) = text.parse::<Lights>() else {
+            return Err(TestCaseError::fail(format!("{text:?} is read")));
+        };
+        prop_assert_eq!((error.line, error.column), (before.matches('\n').count() + 1, column), "{:?}", text);
+        let is_found = matches!(error.problem, TextProblem::UnexpectedCharacter { found, .. } if found == wrong);
+        prop_assert!(is_found, "{text:?}: {error}");
     }
 
     #[test]
     fn a_missing_cell_and_one_too_many_are_found(
-        lights in pattern(), alphabet in select(Alphabet::KNOWN), layout in layout(), row in any::<prop::sample::Index>(),
+        lights in pattern(),
+        alphabet in select(Alphabet::KNOWN),
+        layout in layout(),
+        row in any::<prop::sample::Index>(),
         is_missing in any::<bool>()
     ) {
         let size = lights.size();

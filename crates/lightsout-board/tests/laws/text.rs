@@ -124,7 +124,12 @@ proptest! {
 
     #[test]
     fn a_board_is_read_or_the_error_located(
-        text in prop_oneof![arbitrary(), nearly("01 \r\n"), nearly("01.#wbWBxX-+yO \n\r\t"), nearly("#.\n\u{feff}\u{2028}\u{b}é")]
+        text in prop_oneof![
+            arbitrary(),
+            nearly("01 \r\n"),
+            nearly("01.#wbWBxX-+yO \n\r\t"),
+            nearly("#.\n\u{feff}\u{2028}\u{b}é")
+        ]
     ) {
         is_read_or_located(&text)?;
         if let Err(error) = Lights::read_all(&text) {

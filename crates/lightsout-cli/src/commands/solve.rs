@@ -21,6 +21,9 @@ const EXAMPLES: &str = "\
 Examples:
   lightsout solve board.txt                              the fewest presses to all off
   lightsout solve --size 19x19 --goal on --count         from all off to all on, and in how many ways
+  lightsout solve --board 01,10                          a board on the command line
+  lightsout solve board.txt --on '#' --off O             in characters that mean what they say
+  lightsout solve --edges graph.txt --goal on            on a graph, a pair of vertices a line
   lightsout solve board.pbm -o presses.pbm               from an image to an image
   lightsout solve board.txt --time-limit 60 --explain-plan";
 

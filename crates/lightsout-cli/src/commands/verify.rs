@@ -57,7 +57,7 @@ impl Verify {
         let mut inputs = Inputs::default();
         inputs.take_characters(self.characters.characters()?);
         let mut source = inputs.read(&self.board)?;
-        let mut lights: Lights = source.pattern()?.0;
+        let mut lights: Lights = source.pattern()?;
         let size = lights.size();
         let board = self.rule.board(size, &mut inputs)?;
         board.check_lights(&lights).map_err(|error| source.failure(error))?;
