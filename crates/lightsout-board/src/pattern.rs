@@ -163,7 +163,7 @@ impl<K> Pattern<K> {
     ///
     /// # Complexity
     ///
-    /// Linear, with two bits of memory a cell.
+    /// Linear, with two bits of memory a cell and two words a row at the least.
     pub fn read_with(text: &str, options: &ReadOptions) -> Result<(Self, Reading), Error> {
         let (cells, reading) = text::read_board(text, options)?;
         Ok((Self::from_matrix(cells), reading))

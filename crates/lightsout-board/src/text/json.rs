@@ -27,6 +27,12 @@ impl<'b> Cursor<'_, 'b> {
     /// Goes to the next character behind white space; `None` at the end.
     fn next(&mut self) -> Option<char> {
         let rest = self.rest();
+        // Mostly there is none.
+        if let Some(&byte) = rest.as_bytes().first()
+            && byte.is_ascii_graphic()
+        {
+            return Some(byte.into());
+        }
         let start = rest.trim_start_matches(is_skipped);
         self.at += rest.len() - start.len();
         start.chars().next()
@@ -93,8 +99,7 @@ impl<'b> Cursor<'_, 'b> {
                 excess.get_or_insert(at);
             }
             match () {
-                _ if cursor.take("0") => cursor.reader.character('0', at),
-                _ if cursor.take("1") => cursor.reader.character('1', at),
+                _ if cursor.take("0") || cursor.take("1") => cursor.reader.digit(at),
                 _ if cursor.take("false") => cursor.reader.value(false, at),
                 _ if cursor.take("true") => cursor.reader.value(true, at),
                 _ => cursor.unexpected("0, 1, false or true"),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use gf2_linalg::BitMatrix;
 
-use super::recognition::{COMMA, ONE, OTHER, Recognition, SPACE};
+use super::recognition::{COMMA, ONE, OTHER, Recognition, SPACE, ZERO};
 use super::{Form, Located, Reading, breaks_lines, is_skipped};
 use crate::{Characters, TextProblem};
 
@@ -142,6 +142,19 @@ impl<'a> Reader<'a> {
         self.current.reserve(1, at)?;
         self.current.push(bit);
         Ok(())
+    }
+
+    /// Appends what the digit at this byte means to the row.
+    pub(super) fn digit(&mut self, at: usize) -> Result<(), Located> {
+        let digit = self.text.as_bytes()[at];
+        match self.recognition.class(digit) {
+            class @ (ZERO | ONE) => {
+                self.current.reserve(1, at)?;
+                self.current.push(class == ONE);
+                Ok(())
+            }
+            _ => self.character(digit.into(), at),
+        }
     }
 
     /// Appends a value to the row: as its digit, where characters are not given.
