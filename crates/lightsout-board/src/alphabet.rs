@@ -1,4 +1,4 @@
-//! The characters that boards are written in.
+//! The pairs of characters that boards are written in.
 
 use std::fmt;
 
@@ -25,13 +25,35 @@ impl Alphabet {
     pub const LETTERS: Self = Self::new('w', 'b');
     /// `-` off, `x` on.
     pub const CROSS: Self = Self::new('-', 'x');
+    /// `w` (white) off, `y` (yellow) on.
+    pub const PAINT: Self = Self::new('w', 'y');
+    /// `-` off, `+` on.
+    pub const SIGNS: Self = Self::new('-', '+');
+    /// `.` off, `O` on.
+    pub const DOTS: Self = Self::new('.', 'O');
+    /// `x` off, `O` on.
+    pub const NOUGHTS: Self = Self::new('x', 'O');
+    /// `#` off, `O` on.
+    pub const LAMPS: Self = Self::new('#', 'O');
 
-    /// The alphabets that a board is recognized by. No character is in two of them.
-    pub const KNOWN: &'static [Self] = &[Self::DIGITS, Self::HASH, Self::LETTERS, Self::CROSS];
+    /// The alphabets that a board is recognized by: by any two of its characters, no two alphabets have both.
+    ///
+    /// What is on in one may be off in another, as `#` and `x` are: see [`is_disputed`](Self::is_disputed).
+    pub const KNOWN: &'static [Self] = &[
+        Self::DIGITS,
+        Self::HASH,
+        Self::LETTERS,
+        Self::CROSS,
+        Self::PAINT,
+        Self::SIGNS,
+        Self::DOTS,
+        Self::NOUGHTS,
+        Self::LAMPS,
+    ];
 
     /// Returns the alphabet of these characters.
     pub const fn new(off: char, on: char) -> Self {
-        Self { off: off.to_ascii_lowercase(), on: on.to_ascii_lowercase() }
+        Self { off, on }
     }
 
     /// The character for off.
@@ -52,13 +74,29 @@ impl Alphabet {
     /// Whether a character means on; `None` when it is not of this alphabet.
     pub const fn value(self, character: char) -> Option<bool> {
         let character = character.to_ascii_lowercase();
-        if character == self.on {
+        if character == self.on.to_ascii_lowercase() {
             Some(true)
-        } else if character == self.off {
+        } else if character == self.off.to_ascii_lowercase() {
             Some(false)
         } else {
             None
         }
+    }
+
+    /// Whether the character for off is the one for on elsewhere, so that others may mean the opposite by the
+    /// same board.
+    pub fn is_disputed(self) -> bool {
+        Self::KNOWN.iter().any(|other| other.value(self.off) == Some(true))
+    }
+
+    /// Whether a character means on in a board that has no other. `None` when it is of no
+    /// [known](Self::KNOWN) alphabet, or on in one and off in another; only what boards are
+    /// [written](Self::default) in keeps its meaning, so that they are read as they were.
+    pub fn value_alone(character: char) -> Option<bool> {
+        let mut values = Self::KNOWN.iter().filter_map(|alphabet| alphabet.value(character));
+        let first = values.next()?;
+        let is_agreed = values.all(|value| value == first);
+        Self::default().value(character).or(is_agreed.then_some(first))
     }
 }
 
@@ -80,12 +118,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_character_is_in_two_alphabets() {
+    fn no_two_characters_are_in_two_alphabets() {
         for alphabet in Alphabet::KNOWN {
-            for character in [alphabet.off(), alphabet.on()] {
-                let known = Alphabet::KNOWN.iter().filter(|other| other.value(character).is_some());
-                assert_eq!(known.count(), 1, "{character:?}");
+            let has_both = |other: &&Alphabet| {
+                other.value(alphabet.off()).is_some() && other.value(alphabet.on()).is_some()
+            };
+            assert_eq!(Alphabet::KNOWN.iter().filter(has_both).count(), 1, "{alphabet}");
+            assert_ne!(alphabet.value(alphabet.off()), alphabet.value(alphabet.on()));
+        }
+    }
+
+    #[test]
+    fn a_character_alone_means_what_all_agree_on() {
+        for (characters, value) in
+            [("1#bByY+oO", Some(true)), ("0.wW-", Some(false)), ("xX", None), ("?a \u{25A0}", None)]
+        {
+            for character in characters.chars() {
+                assert_eq!(Alphabet::value_alone(character), value, "{character:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_opposite_of_what_others_mean_is_disputed() {
+        let disputed = Alphabet::KNOWN.iter().filter(|alphabet| alphabet.is_disputed());
+        assert!(disputed.eq(&[Alphabet::NOUGHTS, Alphabet::LAMPS]));
     }
 }

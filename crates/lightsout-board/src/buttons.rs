@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::Error;
 
+/// What a vertex without edges takes while a graph becomes lists: its set, its list, and what that holds.
+const BYTES_A_VERTEX: usize = 96;
+
 /// Each button with the lights that it toggles, ascending and each once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ButtonLists {
@@ -31,7 +34,8 @@ impl ButtonLists {
         edges: impl IntoIterator<Item = (usize, usize)>,
     ) -> Result<Self, Error> {
         let mut neighbours: Vec<BTreeSet<usize>> = Vec::new();
-        let reserved = neighbours.try_reserve_exact(vertices);
+        let room = Vec::<[u8; BYTES_A_VERTEX]>::new().try_reserve_exact(vertices);
+        let reserved = room.and_then(|()| neighbours.try_reserve_exact(vertices));
         reserved.map_err(|_| Error::BoardTooLarge { rows: 1, columns: vertices })?;
         neighbours.resize_with(vertices, BTreeSet::new);
         for (from, to) in edges {

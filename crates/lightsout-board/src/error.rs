@@ -118,6 +118,24 @@ pub enum Error {
         /// The names known.
         known: String,
     },
+    /// No character given for a value of cells.
+    #[error("no character for {value}, expected one or more")]
+    NoCharacter {
+        /// Off or on.
+        value: &'static str,
+    },
+    /// White space given as a character of cells.
+    #[error("white space {character:?} among the characters of cells, expected others")]
+    BlankCharacter {
+        /// The character.
+        character: char,
+    },
+    /// A character given for off and for on.
+    #[error("{character:?} is given for off and for on, expected different characters")]
+    CharacterTwice {
+        /// The character.
+        character: char,
+    },
     /// Malformed text.
     #[error(transparent)]
     Text(#[from] TextError),
@@ -161,9 +179,80 @@ pub enum TextProblem {
     /// More cells than there is memory for.
     #[error("no memory for the cells of this line")]
     NoMemory,
+    /// A number too large for any board.
+    #[error("the number is too large, expected at most {most}")]
+    NumberTooLarge {
+        /// The largest that is accepted.
+        most: usize,
+    },
+    /// A number below the one that counting starts with.
+    #[error("{number} is too low, expected numbers counted from {least}")]
+    TooLow {
+        /// The number.
+        number: usize,
+        /// The lowest that is accepted.
+        least: usize,
+    },
+    /// The number of a vertex that does not exist.
+    #[error("there is no vertex {number}, expected a number from {least} to {most}")]
+    OutOfRange {
+        /// The number.
+        number: usize,
+        /// The lowest that is accepted.
+        least: usize,
+        /// The highest that is accepted.
+        most: usize,
+    },
+    /// A line with other than two numbers, where it should be an edge.
+    #[error("the line has {found} numbers, expected two vertices")]
+    NotAPair {
+        /// Numbers in the line.
+        found: usize,
+    },
+    /// An edge with both ends in one vertex.
+    #[error("an edge from a vertex to itself, expected two different vertices")]
+    Loop,
+    /// No line with a number.
+    #[error("no numbers, expected {expected}")]
+    NoNumbers {
+        /// What would have been right.
+        expected: &'static str,
+    },
     /// No line with a cell.
     #[error("no cells, expected a board of one or more lines")]
     Empty,
+    /// A row with another number of cells than the first, where rows are not lines.
+    #[error("the row has {found} cells, expected {expected} as in the first row")]
+    RaggedRow {
+        /// Cells in the first row.
+        expected: usize,
+        /// Cells in this row.
+        found: usize,
+    },
+    /// Nothing between two separators of rows, or on one side of one.
+    #[error("a row without cells beside the separator, expected at least one")]
+    EmptyRow,
+    /// A comma that does not stand behind a cell.
+    #[error("a comma without a cell before it, expected a cell")]
+    StrayComma,
+    /// The end of the text where it should go on.
+    #[error("unexpected end, expected {expected}")]
+    UnexpectedEnd {
+        /// What would have been right.
+        expected: &'static str,
+    },
+    /// A text of one character, which means on beside some characters and off beside others.
+    #[error(
+        "all cells are {character:?}, which is on in some alphabets and off in others; \
+         expected the characters for on and off to be given"
+    )]
+    OneCharacter {
+        /// The character.
+        character: char,
+    },
+    /// A second board on a line of its own, or a second array, where one was expected.
+    #[error("a second board starts here, expected one")]
+    SecondOfMany,
     /// A second picture where one was expected.
     #[error("a second board starts here, expected one board without blank lines in it")]
     SecondBoard,

@@ -6,8 +6,7 @@ use std::str::FromStr;
 
 use gf2_linalg::{BitMatrix, MatrixRef, VectorRef};
 
-use crate::text::{self, Picture};
-use crate::{Alphabet, Cell, Error, Size};
+use crate::{Alphabet, Cell, Error, ReadOptions, Reading, Size, text};
 
 /// Marks patterns of lights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -156,18 +155,46 @@ impl<K> Pattern<K> {
         PatternPicture { cells: self.cells.as_ref(), alphabet }
     }
 
-    fn from_picture(picture: &Picture<bool>) -> Self {
-        let entry = |row, column| picture.get(row, column);
-        Self::from_matrix(BitMatrix::from_fn(picture.rows(), picture.columns(), entry))
+    /// Reads one pattern as [`from_str`](Self::from_str) does, and says how.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Text`] with the line and column, both counted from 1.
+    ///
+    /// # Complexity
+    ///
+    /// Linear, with two bits of memory a cell and two words a row at the least.
+    pub fn read_with(text: &str, options: &ReadOptions) -> Result<(Self, Reading), Error> {
+        let (cells, reading) = text::read_board(text, options)?;
+        Ok((Self::from_matrix(cells), reading))
     }
 
-    /// Reads patterns separated by blank lines, as many as there are.
+    /// Reads patterns, as many as there are, all in the same characters: with blank lines between them, or a
+    /// line each where their rows are joined on a line, or as one array of JSON after the other.
+    ///
+    /// ```
+    /// use lightsout_board::Lights;
+    ///
+    /// assert_eq!(Lights::read_all("01\n10\n\n1\n")?.len(), 2);
+    /// assert_eq!(Lights::read_all("01|10\n1\n")?.len(), 2);
+    /// # Ok::<(), lightsout_board::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// [`Error::Text`] with the line and column, both counted from 1.
     pub fn read_all(text: &str) -> Result<Vec<Self>, Error> {
-        Ok(text::read_boards(text)?.iter().map(Self::from_picture).collect())
+        Ok(Self::read_all_with(text, &ReadOptions::default())?.0)
+    }
+
+    /// As [`read_all`](Self::read_all), and says how.
+    ///
+    /// # Errors
+    ///
+    /// As for [`read_all`](Self::read_all).
+    pub fn read_all_with(text: &str, options: &ReadOptions) -> Result<(Vec<Self>, Reading), Error> {
+        let (boards, reading) = text::read_boards(text, options)?;
+        Ok((boards.into_iter().map(Self::from_matrix).collect(), reading))
     }
 }
 
@@ -179,13 +206,19 @@ pub(crate) fn check_size(what: &'static str, expected: Size, found: Size) -> Res
 impl<K> FromStr for Pattern<K> {
     type Err = Error;
 
-    /// Reads one pattern in any [`Alphabet`]: a line a row, spaces and blank lines around it allowed.
+    /// Reads one pattern.
+    ///
+    /// - Rows are lines, or joined on a line by `|`, `/` or `;`. White space and commas between cells, and
+    ///   blank lines around the pattern, are skipped.
+    /// - Characters are of a [known](Alphabet::KNOWN) alphabet. The first two that differ tell which; a
+    ///   character alone means what [`Alphabet::value_alone`] says.
+    /// - Or JSON: an array of a row each, which is an array of 0, 1, `false` and `true`, or a string.
     ///
     /// # Errors
     ///
     /// [`Error::Text`] with the line and column, both counted from 1.
     fn from_str(text: &str) -> Result<Self, Error> {
-        Ok(Self::from_picture(&text::read_board(text)?))
+        Ok(Self::read_with(text, &ReadOptions::default())?.0)
     }
 }
 

@@ -1,13 +1,18 @@
 //! Reading files and standard input.
 
+use std::fmt::Display;
 use std::fs::{File, Metadata};
 use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::Path;
 
-use lightsout::{BoardError, ImageFormat, Lights, Mask, Pattern, TextError};
+use lightsout::{
+    BoardError, Characters, Comma, ImageFormat, Lights, Mask, Pattern, Presses, ReadOptions, Reading,
+    TextError,
+};
 
 use crate::progress::Progress;
 use crate::reply::{Failure, note};
+use crate::verbosity;
 
 /// The name by which standard input and output are given.
 pub(crate) const STANDARD: &str = "-";
@@ -22,6 +27,7 @@ const MOST: usize = 1 << 30;
 #[derive(Default)]
 pub(crate) struct Inputs {
     standard_input_taken: bool,
+    characters: Option<Characters>,
 }
 
 /// What is to be read.
@@ -36,6 +42,7 @@ pub(crate) struct Opened {
 pub(crate) struct Source {
     name: String,
     content: Content,
+    options: ReadOptions,
 }
 
 enum Content {
@@ -45,6 +52,17 @@ enum Content {
 }
 
 impl Inputs {
+    /// Takes these characters for those of boards, instead of recognizing them.
+    pub(crate) fn take_characters(&mut self, characters: Option<Characters>) {
+        self.characters = characters;
+    }
+
+    /// A text that an option has, and what a comma stands for in it.
+    pub(crate) fn given(&self, option: &str, text: &str, comma: Comma) -> Source {
+        let options = ReadOptions { characters: self.characters.clone(), comma };
+        Source { name: option.to_owned(), content: Content::Text(text.to_owned()), options }
+    }
+
     /// Opens a file, or standard input for `-`.
     pub(crate) fn open(&mut self, path: &Path) -> Result<Opened, Failure> {
         if path == Path::new(STANDARD) {
@@ -70,7 +88,10 @@ impl Inputs {
         // Who types sees what they type.
         let _progress = length.map(|_| Progress::begin(name.as_str(), "reading"));
         match Content::read(reader, length) {
-            Ok(content) => Ok(Source { name, content }),
+            Ok(content) => {
+                let options = ReadOptions { characters: self.characters.clone(), ..ReadOptions::default() };
+                Ok(Source { name, content, options })
+            }
             Err(problem) => Err(problem.of(&name, ", or an image in PBM or PNG")),
         }
     }
@@ -101,10 +122,9 @@ impl Content {
 #[derive(Debug)]
 enum NoText {
     Input(io::Error),
-    /// What stands in this line and column, both counted from 1.
+    /// What stands behind this text.
     Byte {
-        line: usize,
-        column: usize,
+        before: String,
         found: &'static str,
     },
     TooLong {
@@ -117,9 +137,14 @@ impl NoText {
     fn of(self, name: &str, or_else: &str) -> Failure {
         match self {
             Self::Input(error) => Failure::of(name, error),
-            Self::Byte { line, column, found } => {
-                let place = format_args!("{name}:{line}:{column}");
-                Failure::of(place, format_args!("{found}, expected text{or_else}"))
+            Self::Byte { before, found } => {
+                let place = position_after(&before);
+                Failure::in_text(
+                    name,
+                    &(before + "\0"),
+                    place,
+                    format_args!("{found}, expected text{or_else}"),
+                )
             }
             Self::TooLong { most } => {
                 let problem = format_args!("a text of more than {most} bytes, expected no more{or_else}");
@@ -155,9 +180,8 @@ fn read_text(mut reader: impl Read, block: usize, most: usize) -> Result<String,
         text.try_reserve(valid.len()).map_err(|_| io::Error::from(ErrorKind::OutOfMemory))?;
         text.push_str(&valid[..zero.unwrap_or(valid.len())]);
         if zero.is_some() || invalid {
-            let (line, column) = position_after(&text);
             let found = if zero.is_some() { "a zero byte" } else { "invalid UTF-8" };
-            return Err(NoText::Byte { line, column, found });
+            return Err(NoText::Byte { before: text, found });
         }
         if text.len() > most {
             return Err(NoText::TooLong { most });
@@ -177,28 +201,77 @@ impl Source {
 
     /// The one pattern that this is.
     pub(crate) fn pattern<K>(&mut self) -> Result<Pattern<K>, Failure> {
+        self.check_characters()?;
         match &mut self.content {
-            Content::Text(text) => text.parse().map_err(|error: BoardError| self.failure(error)),
+            Content::Text(text) => {
+                let read = Pattern::read_with(text, &self.options);
+                let (pattern, reading) = read.map_err(|error| self.failure(error))?;
+                self.tell_of_text(&reading);
+                Ok(pattern)
+            }
             Content::Image(reader, length) => {
-                let _progress = length.map(|_| Progress::begin(&self.name, "reading"));
-                Pattern::read_image(reader, *length).map_err(|error| Failure::of(&self.name, error))
+                let _progress = length.map(|_| Progress::begin(self.name.as_str(), "reading"));
+                let read = Pattern::read_image(reader, *length);
+                let pattern = read.map_err(|error| Failure::of(&self.name, error))?;
+                self.tell("black on, of an image");
+                Ok(pattern)
             }
         }
     }
 
+    /// The one pattern of presses that this is, in characters that are recognized whatever those of boards
+    /// are.
+    pub(crate) fn presses(&mut self) -> Result<Presses, Failure> {
+        self.options.characters = None;
+        self.pattern()
+    }
+
     /// All patterns that there are, at least one.
     pub(crate) fn patterns<K>(&mut self) -> Result<Vec<Pattern<K>>, Failure> {
+        self.check_characters()?;
         let patterns = match &mut self.content {
-            Content::Text(text) => Pattern::read_all(text).map_err(|error| self.failure(error)),
-            Content::Image(reader, length) => {
-                let _progress = length.map(|_| Progress::begin(&self.name, "reading"));
-                Pattern::read_images(reader, *length).map_err(|error| Failure::of(&self.name, error))
+            Content::Text(text) => {
+                let read = Pattern::read_all_with(text, &self.options);
+                let (patterns, reading) = read.map_err(|error| self.failure(error))?;
+                self.tell_of_text(&reading);
+                patterns
             }
-        }?;
+            Content::Image(reader, length) => {
+                let _progress = length.map(|_| Progress::begin(self.name.as_str(), "reading"));
+                let patterns = Pattern::read_images(reader, *length);
+                patterns.map_err(|error| Failure::of(&self.name, error))?
+            }
+        };
         if patterns.is_empty() {
             return Err(Failure::of(&self.name, "no board, expected lines of b and w"));
         }
         Ok(patterns)
+    }
+
+    /// That no characters are given for an image.
+    fn check_characters(&self) -> Result<(), Failure> {
+        match (&self.content, &self.options.characters) {
+            (Content::Image(..), Some(_)) => {
+                Err(Failure::of(&self.name, "an image, expected a text for the characters of --on and --off"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Says how this was read, to those who want to know.
+    pub(crate) fn tell(&self, reading: impl Display) {
+        if verbosity::is_verbose() {
+            note(&format!("{}: reading {reading}", self.name));
+        }
+    }
+
+    /// As [`tell`](Self::tell), and to everybody where others may mean the opposite by a text.
+    fn tell_of_text(&self, reading: &Reading) {
+        self.tell(reading);
+        if reading.is_disputed() && !verbosity::is_verbose() {
+            let characters = reading.characters();
+            note(&format!("{}: reading {characters}; --on and --off say otherwise", self.name));
+        }
     }
 
     /// The mask that this is a picture of; in an image every cell that is set has a light and a button.
@@ -206,6 +279,7 @@ impl Source {
         if let Content::Text(text) = &self.content {
             return text.parse().map_err(|error: BoardError| self.failure(error));
         }
+        self.options.characters = None;
         let cells: Lights = self.pattern()?;
         if cells.is_empty() {
             return Err(self.failure(BoardError::EmptyMask));
@@ -213,11 +287,11 @@ impl Source {
         Ok(Mask::from_cells(cells.into_matrix()))
     }
 
-    /// What is written here in characters.
-    pub(crate) fn text(&self) -> Result<&str, Failure> {
+    /// What is written here, which is no image.
+    pub(crate) fn text(&self, expected: &str) -> Result<&str, Failure> {
         match &self.content {
             Content::Text(text) => Ok(text),
-            Content::Image(..) => Err(Failure::of(&self.name, "an image, expected a picture in characters")),
+            Content::Image(..) => Err(Failure::of(&self.name, format_args!("an image, expected {expected}"))),
         }
     }
 
@@ -237,7 +311,11 @@ impl Source {
     pub(crate) fn failure(&self, error: impl Into<BoardError>) -> Failure {
         match error.into() {
             BoardError::Text(TextError { line, column, problem }) => {
-                Failure::of(format_args!("{}:{line}:{column}", self.name), problem)
+                let text = match &self.content {
+                    Content::Text(text) => text,
+                    Content::Image(..) => "",
+                };
+                Failure::in_text(&self.name, text, (line, column), problem)
             }
             other => Failure::of(&self.name, other),
         }
@@ -274,10 +352,10 @@ mod tests {
             (b"\0", (1, 1), "a zero byte"),
         ] {
             for block in 4..bytes.len() + 4 {
-                let Err(NoText::Byte { line, column, found: problem }) = read_text(bytes, block, 100) else {
+                let Err(NoText::Byte { before, found: problem }) = read_text(bytes, block, 100) else {
                     panic!("{bytes:?} is no text")
                 };
-                assert_eq!(((line, column), problem), (place, found), "{block}");
+                assert_eq!((position_after(&before), problem), (place, found), "{block}");
             }
         }
     }

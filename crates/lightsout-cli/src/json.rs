@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io::Write;
+use std::path::PathBuf;
 
 use gf2_linalg::MatrixRef;
 use lightsout::{Alphabet, Coinciding, Presses, Size, Solved, Topology};
@@ -10,25 +11,49 @@ use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::reply::Interruption;
-use crate::rule::RuleOptions;
+use crate::rule::{BoardRule, RuleOptions};
 
 /// Raised when a field of an object changes its meaning or goes away.
 pub(crate) const VERSION: u32 = 1;
 
-/// The rule, as the options gave it.
-#[derive(Serialize)]
+/// The rule, as the options gave it: of a grid, or of lists, which have their file instead.
+#[derive(Default, Serialize)]
 pub(crate) struct JsonRule {
-    neighbourhood: String,
-    topology: &'static str,
-    coinciding: &'static str,
+    neighbourhood: Option<String>,
+    topology: Option<&'static str>,
+    coinciding: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edges: Option<String>,
+    /// Whether a press leaves its own vertex as it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    buttons: Option<String>,
 }
 
 impl From<&RuleOptions> for JsonRule {
     fn from(rule: &RuleOptions) -> Self {
         Self {
-            neighbourhood: rule.neighbourhood.to_string(),
-            topology: rule.topology.name(),
-            coinciding: rule.coinciding.name(),
+            neighbourhood: Some(rule.neighbourhood.to_string()),
+            topology: Some(rule.topology.name()),
+            coinciding: Some(rule.coinciding.name()),
+            ..Self::default()
+        }
+    }
+}
+
+impl From<&BoardRule> for JsonRule {
+    fn from(rule: &BoardRule) -> Self {
+        let BoardRule { grid, lists } = rule;
+        if !lists.is_given() {
+            return grid.into();
+        }
+        let name = |path: &PathBuf| path.display().to_string();
+        Self {
+            edges: lists.edges.as_ref().map(name),
+            open: lists.edges.as_ref().map(|_| lists.open),
+            buttons: lists.buttons.as_ref().map(name),
+            ..Self::default()
         }
     }
 }
@@ -37,7 +62,12 @@ impl JsonRule {
     /// The rule of a game that has no options: the classic one.
     fn classic() -> Self {
         let (topology, coinciding) = (Topology::default().name(), Coinciding::default().name());
-        Self { neighbourhood: "plus".to_owned(), topology, coinciding }
+        Self {
+            neighbourhood: Some("plus".to_owned()),
+            topology: Some(topology),
+            coinciding: Some(coinciding),
+            ..Self::default()
+        }
     }
 }
 
@@ -68,7 +98,7 @@ pub(crate) struct JsonPuzzle<'a> {
 
 impl<'a> JsonPuzzle<'a> {
     /// A board of this size and rule, and the goal as it was given.
-    pub(crate) fn new(size: Size, rule: &RuleOptions, goal: &'a OsStr) -> Self {
+    pub(crate) fn new(size: Size, rule: impl Into<JsonRule>, goal: &'a OsStr) -> Self {
         Self { board: JsonBoard::new(size, rule), goal: goal.to_string_lossy() }
     }
 }

@@ -1,10 +1,13 @@
 //! The `lightsout` command: lights-out puzzles of any size and rule, solved from the terminal.
 
+mod characters;
 mod commands;
+mod excerpt;
 mod goal;
 mod input;
 mod json;
 mod judge;
+mod lists;
 mod names;
 mod output;
 mod picture;

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use anstream::AutoStream;
 use lightsout::ImageError;
 
+use crate::excerpt::excerpt;
 use crate::progress::Beside;
 use crate::{signals, terminal, verbosity};
 
@@ -161,6 +162,22 @@ impl Failure {
     /// A problem with a named file or option.
     pub(crate) fn of(name: impl Display, problem: impl Display) -> Self {
         Self(format!("{name}: {problem}"))
+    }
+
+    /// A problem in a line and column of a named text, both counted from 1, with the place underlined.
+    pub(crate) fn in_text(
+        name: impl Display,
+        text: &str,
+        place: (usize, usize),
+        problem: impl Display,
+    ) -> Self {
+        let (line, column) = place;
+        let mut message = format!("{name}:{line}:{column}: {problem}");
+        let excerpt = excerpt(text, line, column);
+        if !excerpt.is_empty() {
+            message.extend(["\n", &excerpt]);
+        }
+        Self(message)
     }
 }
 

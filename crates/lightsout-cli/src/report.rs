@@ -194,7 +194,7 @@ impl Report {
         };
         let drawn = solved.filter(|_| !self.is_written).map(Solved::presses);
         let object = JsonReport {
-            puzzle: JsonPuzzle::new(size, &self.given.rule, &self.given.goal),
+            puzzle: JsonPuzzle::new(size, &self.given.board.rule, &self.given.goal),
             solvable: solved.is_some(),
             nullity,
             method: method.name(),

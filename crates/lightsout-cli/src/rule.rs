@@ -10,6 +10,7 @@ use gf2_linalg::Parallelism;
 use lightsout::{Board, Coinciding, Mask, Neighbourhood, Size, Topology};
 
 use crate::input::Inputs;
+use crate::lists::ListOptions;
 use crate::names::{NeighbourhoodParser, one_of};
 use crate::reply::Failure;
 
@@ -99,7 +100,8 @@ impl RuleOptions {
             NeighbourhoodChoice::Named(_, neighbourhood) => neighbourhood.clone(),
             NeighbourhoodChoice::Drawn(path) => {
                 let source = inputs.read(path)?;
-                Neighbourhood::from_picture(source.text()?).map_err(|error| source.failure(error))?
+                Neighbourhood::from_picture(source.text("a picture in characters")?)
+                    .map_err(|error| source.failure(error))?
             }
         };
         let mask = match &self.mask {
@@ -123,6 +125,26 @@ impl Rule {
         match &self.mask {
             None => Ok(grid.build()?),
             Some((mask, name)) => grid.mask(mask.clone()).build().map_err(|error| Failure::of(name, error)),
+        }
+    }
+}
+
+/// The rule of a board that is read: of a grid, or of lists.
+#[derive(Args)]
+pub(crate) struct BoardRule {
+    #[command(flatten)]
+    pub(crate) grid: RuleOptions,
+
+    #[command(flatten)]
+    pub(crate) lists: ListOptions,
+}
+
+impl BoardRule {
+    /// The board whose lights have this size. Lists may have another: then the lights do not fit the board.
+    pub(crate) fn board(&self, size: Size, inputs: &mut Inputs) -> Result<Board, Failure> {
+        match self.lists.read(inputs)? {
+            Some(lists) => lists.board((size.rows == 1).then_some(size.columns)),
+            None => self.grid.board(size, inputs),
         }
     }
 }

@@ -41,9 +41,10 @@ pub use census::{Census, census};
 pub use error::Error;
 pub use gf2_linalg::{BitMatrix, BitVector, Parallelism};
 pub use lightsout_board::{
-    Alphabet, Answer, Board, Cell, Certificate, Coinciding, Elimination, Error as BoardError, Goal,
-    GridBuilder, LightChasing, Lights, Mask, Method, Nearest, Neighbourhood, Offset, Pattern, Presses,
-    QuietPatterns, Size, Solutions, State, System, Target, TextError, TextProblem, Topology, Unsolvable,
+    Alphabet, Answer, Board, Cell, Certificate, Characters, Coinciding, Comma, Counting, EdgeList,
+    Elimination, Error as BoardError, Form, Goal, GridBuilder, LightChasing, Lights, Mask, Method, Nearest,
+    Neighbourhood, Offset, Pattern, Presses, QuietPatterns, ReadOptions, Reading, Size, Solutions, State,
+    System, Target, TextError, TextProblem, ToggleLists, Topology, Unsolvable,
 };
 pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
 pub use lightsout_minimize::{

@@ -9,9 +9,11 @@ mod answers;
 mod chasing;
 mod effects;
 mod elimination;
+mod forms;
 #[cfg(feature = "png")]
 mod images;
 mod known_values;
+mod lists;
 mod methods;
 mod quiet;
 mod rules;

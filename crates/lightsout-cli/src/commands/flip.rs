@@ -7,6 +7,7 @@ use clap::Args;
 use lightsout::{BigUint, Board, BoardError, Goal, Lights, Size, Solution, SolveOptions, Solved, Solver};
 use serde::Serialize;
 
+use crate::characters::CharacterOptions;
 use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle};
 use crate::progress::Progress;
@@ -31,6 +32,9 @@ pub(crate) struct Flip {
     /// The file with the boards; standard input when left out or -
     file: Option<PathBuf>,
 
+    #[command(flatten)]
+    characters: CharacterOptions,
+
     /// Start a new board after every N rows, where boards follow each other without blank lines
     #[arg(long, value_name = "N", value_parser = height)]
     rows: Option<usize>,
@@ -42,7 +46,9 @@ pub(crate) struct Flip {
 
 impl Flip {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
-        let mut source = Inputs::default().read_or_standard_input(self.file.as_deref())?;
+        let mut inputs = Inputs::default();
+        inputs.take_characters(self.characters.characters()?);
+        let mut source = inputs.read_or_standard_input(self.file.as_deref())?;
         let blocks: Vec<Lights> = source.patterns()?;
         if let Some(rows) = self.rows {
             let mut heights = blocks.iter().map(|block| block.size().rows);

@@ -25,9 +25,9 @@ Examples:
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Man {
-    /// The command that the page is about; lightsout itself when left out
+    /// The command that the page is about, such as solve or matrix rank; lightsout itself when left out
     #[arg(conflicts_with = "out_dir")]
-    command: Option<String>,
+    command: Vec<String>,
 
     /// Write all pages to this folder, which is made if there is none
     #[arg(long, value_name = "FOLDER")]
@@ -41,15 +41,12 @@ impl Man {
         if let Some(folder) = &self.out_dir {
             let problem = |error| Failure::of(folder.display(), error);
             fs::create_dir_all(folder).map_err(|error| problem(error.to_string()))?;
-            for command in all.get_subcommands().chain([&all]) {
-                write_file(command, folder).map_err(problem)?;
-            }
+            write_files(&all, folder).map_err(problem)?;
             return Ok(Reply::text(Exit::Done, ""));
         }
-        let command = match &self.command {
-            None => &all,
-            Some(name) => all.find_subcommand(name).ok_or_else(|| unknown(name, &all))?,
-        };
+        let command = self.command.iter().try_fold(&all, |outer, name| {
+            outer.find_subcommand(name).ok_or_else(|| unknown(name, outer))
+        })?;
         let page = page(command).map_err(|error| Failure::of("the page", error))?;
         Ok(Reply::written(Exit::Done, move |output| Ok(output.write_all(&page)?)))
     }
@@ -59,7 +56,14 @@ fn unknown(name: &str, all: &Command) -> Failure {
     let names: Vec<&str> = all.get_subcommands().map(Command::get_name).collect();
     let meant = nearest(name, &names).map_or(String::new(), |word| format!("; did you mean {word}?"));
     let names = names.join(", ");
-    Failure::of("COMMAND", format_args!("unknown command {name:?}, expected one of: {names}{meant}"))
+    let expected = if names.is_empty() { "no more words".to_owned() } else { format!("one of: {names}") };
+    Failure::of("COMMAND", format_args!("unknown command {name:?}, expected {expected}{meant}"))
+}
+
+/// Writes the page of a command, and those of its commands.
+fn write_files(command: &Command, folder: &Path) -> Result<(), String> {
+    write_file(command, folder)?;
+    command.get_subcommands().try_for_each(|inner| write_files(inner, folder))
 }
 
 fn write_file(command: &Command, folder: &Path) -> Result<(), String> {

@@ -72,7 +72,7 @@ impl Quiet {
         let picture = self.picture.open()?;
         if let Some(picture) = &picture {
             picture.check_apart(output.as_ref(), "--output")?;
-            picture.check_room(board.light_size(), 1)?;
+            picture.check_board(&board)?;
         }
         let quiet = board.quiet_patterns()?;
         drop(progress);

@@ -1,16 +1,13 @@
 //! `lightsout render`: a board as a picture.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lightsout::{Presses, Size};
 
 use crate::input::{Inputs, STANDARD};
 use crate::picture::{Picture, ThemeOption};
-use crate::puzzle::PuzzleArguments;
+use crate::puzzle::BoardArguments;
 use crate::reply::{Exit, Failure, Reply};
-use crate::rule::{RuleOptions, size};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,13 +26,8 @@ Examples:
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Render {
-    /// The file with the board, a text or an image as for solve; standard input when left out or -
-    #[arg(conflicts_with = "size")]
-    file: Option<PathBuf>,
-
-    /// Start from a board of this size with all lights off, instead of reading one
-    #[arg(long, value_name = "RxC", value_parser = size, allow_hyphen_values = true)]
-    size: Option<Size>,
+    #[command(flatten)]
+    board: BoardArguments,
 
     /// The file with presses to mark, a text or an image; standard input for -
     #[arg(long, value_name = "FILE")]
@@ -48,9 +40,6 @@ pub(crate) struct Render {
 
     #[command(flatten)]
     theme: ThemeOption,
-
-    #[command(flatten)]
-    rule: RuleOptions,
 }
 
 impl Render {
@@ -61,22 +50,18 @@ impl Render {
             _ => Picture::on_standard_output(theme)?,
         };
         let mut inputs = Inputs::default();
-        // Whatever the lights should come to is not drawn.
-        let goal = OsString::from("off");
-        let puzzle = PuzzleArguments { file: self.file, size: self.size, goal, rule: self.rule };
-        let puzzle = puzzle.read(&mut inputs)?;
-        let (board, lights) = (puzzle.board(), puzzle.lights());
-        picture.check_room(lights.size(), 1)?;
+        let (board, lights) = self.board.read(&mut inputs)?;
+        picture.check_board(&board)?;
         let presses = match &self.presses {
             None => None,
             Some(path) => {
                 let mut source = inputs.read(path)?;
-                let presses: Presses = source.pattern()?;
+                let presses = source.presses()?;
                 board.check_presses(&presses).map_err(|error| source.failure(error))?;
                 Some(presses)
             }
         };
-        picture.draw(board, lights, presses.as_ref())?;
+        picture.draw(&board, &lights, presses.as_ref())?;
         Ok(Reply::text(Exit::Done, ""))
     }
 }

@@ -23,6 +23,9 @@ const EXAMPLES: &str = "\
 Examples:
   lightsout solve board.txt                              the fewest presses to all off
   lightsout solve --size 19x19 --goal on --count         and in how many ways
+  lightsout solve --board 01,10                          a board on the command line
+  lightsout solve board.txt --on '#' --off O             in characters that mean what they say
+  lightsout solve --edges graph.txt --goal on            on a graph, a pair of vertices a line
   lightsout solve board.pbm -o presses.pbm               from an image to an image
   lightsout solve board.txt --steps                      and the lights after each press
   lightsout solve board.txt --picture solution.svg       drawn, with the presses numbered
@@ -99,7 +102,7 @@ impl Solve {
         let puzzle = self.puzzle.read(&mut inputs)?;
         let (board, lights, goal) = (puzzle.board(), puzzle.lights(), puzzle.wanted());
         if let Some(picture) = &picture {
-            picture.check_room(lights.size(), 1)?;
+            picture.check_board(board)?;
         }
         if let Some(certificate) = &certificate {
             certificate.check_room(goal.states(board)?.len())?;
@@ -168,8 +171,8 @@ impl Solve {
         match digits.unwrap_or_default().parse() {
             _ if value.is_empty() => Ok(Some(MOST_LISTED)),
             Ok(limit) if limit > 0 => Ok(Some(limit)),
-            _ if digits.is_none() && !is_negative && !self.puzzle.is_given() => {
-                self.puzzle.file = Some(value.into());
+            _ if digits.is_none() && !is_negative && !self.puzzle.board.is_given() => {
+                self.puzzle.board.file = Some(value.into());
                 Ok(Some(MOST_LISTED))
             }
             _ => Err(Failure::of(

@@ -9,13 +9,14 @@ use clap::Args;
 use lightsout::{Cell, Lights, Nearest, Size, Target};
 use serde::Serialize;
 
+use crate::characters::CharacterOptions;
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle};
 use crate::progress::Progress;
 use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::report::target_name;
-use crate::rule::RuleOptions;
+use crate::rule::BoardRule;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,7 +41,10 @@ pub(crate) struct Verify {
     goal: OsString,
 
     #[command(flatten)]
-    rule: RuleOptions,
+    characters: CharacterOptions,
+
+    #[command(flatten)]
+    rule: BoardRule,
 
     /// Print one JSON object
     #[arg(long)]
@@ -59,6 +63,7 @@ struct Verdict {
 impl Verify {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let mut inputs = Inputs::default();
+        inputs.take_characters(self.characters.characters()?);
         let mut source = inputs.read(&self.board)?;
         let mut lights: Lights = source.pattern()?;
         let size = lights.size();
@@ -66,7 +71,7 @@ impl Verify {
         board.check_lights(&lights).map_err(|error| source.failure(error))?;
         let presses = {
             let mut source = inputs.read(&self.presses)?;
-            let presses = source.pattern()?;
+            let presses = source.presses()?;
             let _progress = Progress::begin(size.to_string(), "carrying out the presses");
             board.press(&mut lights, &presses).map_err(|error| source.failure(error))?;
             presses.weight()

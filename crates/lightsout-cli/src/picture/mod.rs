@@ -101,9 +101,18 @@ impl Picture {
         Ok(())
     }
 
-    /// That it has room for so many boards of this size.
-    pub(crate) fn check_room(&self, size: Size, boards: usize) -> Result<(), Failure> {
-        self.layout(size, boards).map(drop)
+    /// That it can show this board, and has room for it.
+    pub(crate) fn check_board(&self, board: &Board) -> Result<(), Failure> {
+        if board.light_size() != board.button_size() {
+            let problem = "a picture has a button and its light in a cell, expected a board of which each is";
+            return Err(self.output.failure(problem));
+        }
+        self.check_room(board.light_size())
+    }
+
+    /// That it has room for a board of this size.
+    pub(crate) fn check_room(&self, size: Size) -> Result<(), Failure> {
+        self.layout(size, 1).map(drop)
     }
 
     fn layout(&self, size: Size, boards: usize) -> Result<Layout, Failure> {

@@ -41,7 +41,7 @@ fn bytes_that_are_no_text_are_located() {
     let file = TestFile::new("invalid_utf8.txt", b"01\n0\xFF\n");
     assert_eq!(
         message_about(&file, &["solve", file.path()]),
-        ":2:2: invalid UTF-8, expected text, or an image in PBM or PNG"
+        ":2:2: invalid UTF-8, expected text, or an image in PBM or PNG\n   ,----\n 2 | 0?\n   :  ^\n   `----"
     );
 }
 

@@ -2,8 +2,27 @@
 
 use crate::support::{Folder, refusal, run};
 
-const COMMANDS: [&str; 9] =
-    ["solve", "minimum", "flip", "census", "nullity", "quiet", "verify", "completions", "man"];
+const COMMANDS: [&str; 16] = [
+    "solve",
+    "minimum",
+    "flip",
+    "census",
+    "nullity",
+    "quiet",
+    "verify",
+    "explain",
+    "chase",
+    "render",
+    "generate",
+    "check",
+    "judge",
+    "matrix",
+    "completions",
+    "man",
+];
+
+const MATRIX_COMMANDS: [&str; 9] =
+    ["rank", "rref", "nullspace", "solve", "inverse", "multiply", "transpose", "convert", "info"];
 
 #[test]
 fn every_shell_completes_every_command() {
@@ -68,12 +87,15 @@ fn a_folder_gets_a_page_for_every_command() {
             .collect();
         names.sort();
         let mut expected = COMMANDS.map(|command| format!("lightsout-{command}.1")).to_vec();
+        expected.extend(MATRIX_COMMANDS.map(|command| format!("lightsout-matrix-{command}.1")));
         expected.push("lightsout.1".to_owned());
         expected.sort();
         assert_eq!(names, expected);
     }
     let page = std::fs::read_to_string(format!("{pages}/lightsout-man.1")).unwrap();
     assert_eq!(page, run(&["man", "man"], "").output);
+    let page = std::fs::read_to_string(format!("{pages}/lightsout-matrix-rank.1")).unwrap();
+    assert_eq!(page, run(&["man", "matrix", "rank"], "").output);
     std::fs::write(folder.path("file"), "").unwrap();
     assert!(refusal(&["man", "--out-dir", &folder.path("file")], "").contains("/file: "));
     refusal(&["man", "solve", "--out-dir", &pages], "");

@@ -398,7 +398,7 @@ fn malformed_inputs_say_where_and_what_would_be_right() {
         ("poj-3279", "2 2\n0 0\n0 0\n0 0\n", "4:1: unexpected character '0', expected the end of the input"),
         ("poj-3279", "-2 2", "1:1: unexpected character '-', expected the number of rows, 1 or more"),
         ("uva-10309", "", "1:1: the input ends, expected the name of a case, or \"end\""),
-        ("uva-10309", "a\n#O#\n", "2:4: the line ends, expected '#' (off) or 'o' (on)"),
+        ("uva-10309", "a\n#O#\n", "2:4: the line ends, expected '#' (off) or 'O' (on)"),
         ("uva-10309", "end\nmore", "2:1: unexpected character 'm', expected the end of the input"),
         ("uva-11464", "1\n2\n0 1\n0 2\n", "4:3: unexpected character '2', expected '0' (off) or '1' (on)"),
         ("leetcode-1284", "[[0,2]]", "1:5: 2, expected a cell, from 0 to 1"),

@@ -10,9 +10,11 @@ mod completions;
 mod explain;
 mod files;
 mod flip;
+mod input;
 #[cfg(target_os = "linux")]
 mod interruptions;
 mod judge;
+mod lists;
 mod matrix;
 mod minimum;
 mod nullity;

@@ -366,7 +366,7 @@ fn devices_pipes_and_full_disks() {
 
 #[test]
 fn options_say_what_they_expect() {
-    assert!(refusal(&["matrix"], "").contains("Usage: lightsout matrix <COMMAND>"));
+    assert!(refusal(&["matrix"], "").contains("Usage: lightsout matrix [OPTIONS] <COMMAND>"));
     assert!(refusal(&["matrix", "solve", "-"], "").contains("<RIGHT>"));
     assert_eq!(output(&["matrix", "rank"], "11\n11\n"), "1\n");
     assert!(refusal(&["matrix", "rank", "-", "-j", "0"], "1").contains("0 is not in 1..=1024"));

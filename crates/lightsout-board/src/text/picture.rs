@@ -1,9 +1,10 @@
-//! Boards, masks and neighbourhoods as text: a line a row, a character a cell.
+//! Masks and neighbourhoods: a line a row, a character a cell.
 //!
-//! Spaces between cells, carriage returns at the end of lines and blank lines around a picture are skipped. A blank
-//! line between rows starts another picture.
+//! Spaces between cells, carriage returns at the end of lines and blank lines around a picture are skipped. A
+//! blank line between rows starts another picture.
 
-use crate::{Alphabet, TextError, TextProblem};
+use super::{breaks_lines, is_skipped};
+use crate::{TextError, TextProblem};
 
 /// Rows of equal length, at least one cell in each.
 pub(crate) struct Picture<T> {
@@ -55,43 +56,11 @@ pub(crate) fn read_one<T: Copy>(
     only(text, read_all(text, expected, meaning)?)
 }
 
-/// Reads exactly one board, in any of the [known](Alphabet::KNOWN) alphabets.
-pub(crate) fn read_board(text: &str) -> Result<Picture<bool>, TextError> {
-    only(text, read_boards(text)?)
-}
-
-/// Reads boards separated by blank lines, all in the same of the [known](Alphabet::KNOWN) alphabets.
-pub(crate) fn read_boards(text: &str) -> Result<Vec<Picture<bool>>, TextError> {
-    let first = text.chars().find(|&c| !is_skipped(c));
-    match first.and_then(|c| Alphabet::KNOWN.iter().find(|alphabet| alphabet.value(c).is_some())) {
-        Some(alphabet) => {
-            let expected = format!("{alphabet} as at the start of the board");
-            read_all(text, &expected, |c| alphabet.value(c))
-        }
-        None => {
-            let pairs = Alphabet::KNOWN.iter().map(|known| format!("{:?} and {:?}", known.off(), known.on()));
-            let expected = format!("a board of {}", pairs.collect::<Vec<_>>().join(", or "));
-            read_all(text, &expected, |_| None)
-        }
-    }
-}
-
 fn only<T: Copy>(text: &str, mut pictures: Vec<Picture<T>>) -> Result<Picture<T>, TextError> {
     if let Some(second) = pictures.get(1) {
         return Err(second.problem_at(text, 0, 0, TextProblem::SecondBoard));
     }
     pictures.pop().ok_or(TextError { line: 1, column: 1, problem: TextProblem::Empty })
-}
-
-/// Whether a character is no cell: white space, and the mark that some editors put at the start of a file.
-fn is_skipped(c: char) -> bool {
-    c.is_whitespace() || c == '\u{feff}'
-}
-
-/// Whether a character starts a new line for some programs, though not here: skipped between cells, it would join
-/// two rows.
-fn breaks_lines(c: char) -> bool {
-    matches!(c, '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
 /// The characters of a line that should be cells, each with its column counted from 1.
@@ -100,7 +69,8 @@ fn cells(line: &str) -> impl Iterator<Item = (usize, char)> {
     characters.filter(|&(_, c)| !is_skipped(c) || breaks_lines(c)).map(|(index, c)| (index + 1, c))
 }
 
-/// The column, counted from 1, of a cell of a line, or the one behind the last cell when there are not so many.
+/// The column, counted from 1, of a cell of a line, or the one behind the last cell when there are not so
+/// many.
 fn place_of_cell(line: &str, index: usize) -> Option<usize> {
     cells(line)
         .nth(index)

@@ -1,0 +1,85 @@
+//! Boards, masks, neighbourhoods, graphs and lists of buttons as text.
+//!
+//! The form of a board is told by looking at it: an array in JSON, rows joined by separators on a line, or
+//! else a row a line. Its alphabet is told by the first two characters that differ.
+
+mod json;
+mod lines;
+mod lists;
+mod numbers;
+mod picture;
+mod reading;
+mod recognition;
+mod rows;
+
+use gf2_linalg::BitMatrix;
+
+use crate::{TextError, TextProblem};
+pub use lists::{Counting, EdgeList, ToggleLists};
+pub(crate) use picture::read_one;
+pub use reading::{Comma, Form, ReadOptions, Reading};
+use rows::{Bits, Reader};
+
+/// A problem at a byte of the text.
+struct Located {
+    at: usize,
+    problem: TextProblem,
+}
+
+impl Located {
+    fn in_text(self, text: &str) -> TextError {
+        let (line, column) = position(text, self.at);
+        TextError { line, column, problem: self.problem }
+    }
+}
+
+/// The boards of a text, in order, and how they were read.
+pub(crate) fn read_boards(text: &str, options: &ReadOptions) -> Result<(Vec<BitMatrix>, Reading), TextError> {
+    let located = |error: Located| error.in_text(text);
+    let (boards, reading, inverts) = read(text, options).map_err(located)?;
+    let matrices = boards.into_iter().map(|board| board.into_matrix(inverts).map_err(located));
+    Ok((matrices.collect::<Result<_, _>>()?, reading))
+}
+
+/// The one board of a text, and how it was read.
+pub(crate) fn read_board(text: &str, options: &ReadOptions) -> Result<(BitMatrix, Reading), TextError> {
+    let located = |error: Located| error.in_text(text);
+    let (mut boards, reading, inverts) = read(text, options).map_err(located)?;
+    if let Some(second) = boards.get(1) {
+        return Err(located(Located { at: second.start(text), problem: reading.form.second_board() }));
+    }
+    let board = boards.pop().ok_or(TextError { line: 1, column: 1, problem: TextProblem::Empty })?;
+    Ok((board.into_matrix(inverts).map_err(located)?, reading))
+}
+
+/// The boards of a text, how they were read, and whether their bits are the opposite of what they mean.
+fn read(text: &str, options: &ReadOptions) -> Result<(Vec<Bits>, Reading, bool), Located> {
+    let separators = options.separators(text);
+    let form = options.form(text, &separators);
+    let mut reader = Reader::new(text, options.characters.as_ref(), form);
+    match form {
+        Form::Json => json::read(&mut reader)?,
+        Form::Joined => lines::read_joined(&mut reader, &separators)?,
+        Form::Lines => lines::read(&mut reader)?,
+    }
+    reader.finish()
+}
+
+/// Whether a character is no cell: white space, and the mark that some editors put at the start of a file.
+pub(crate) fn is_skipped(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
+/// Whether a character starts a new line for some programs, though not here: skipped between cells, it would
+/// join two rows.
+fn breaks_lines(c: char) -> bool {
+    matches!(c, '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+/// The line, and the column in characters, of a byte of the text, both counted from 1.
+fn position(text: &str, at: usize) -> (usize, usize) {
+    let before = &text[..at];
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    let ends = before[..start].bytes().filter(|&byte| byte == b'\n').count();
+    (ends + 1, before[start..].chars().count() + 1)
+}

@@ -1,0 +1,125 @@
+//! How a text of boards is to be read, and how it was.
+
+use std::fmt;
+
+use super::is_skipped;
+use crate::{Alphabet, Characters, TextProblem};
+
+/// What is said about a text of boards, where looking at it does not tell or tells the wrong thing.
+///
+/// ```
+/// use lightsout_board::{Comma, Lights, ReadOptions};
+///
+/// let options = ReadOptions { comma: Comma::Rows, ..ReadOptions::default() };
+/// assert_eq!(Lights::read_with("01,10", &options)?.0, "01\n10".parse()?);
+/// # Ok::<(), lightsout_board::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// The characters for off and on. When left out, one of the [known](Alphabet::KNOWN) alphabets is
+    /// recognized.
+    pub characters: Option<Characters>,
+    /// What a comma stands for.
+    pub comma: Comma,
+}
+
+/// What a comma outside of JSON stands for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Comma {
+    /// It stands behind a cell, and means no more than a space.
+    #[default]
+    Cells,
+    /// It separates rows, unless lines or other separators do.
+    Rows,
+}
+
+/// How the rows of boards are told apart in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Form {
+    /// A row a line, and a blank line between boards.
+    Lines,
+    /// A board a line, its rows joined by `|`, `/` or `;`.
+    Joined,
+    /// Arrays of arrays of 0, 1, false and true, or of strings.
+    Json,
+}
+
+impl Form {
+    /// That there is a board too many.
+    pub(super) fn second_board(self) -> TextProblem {
+        if self == Self::Lines { TextProblem::SecondBoard } else { TextProblem::SecondOfMany }
+    }
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Lines => "a row a line",
+            Self::Joined => "rows joined on a line",
+            Self::Json => "JSON",
+        })
+    }
+}
+
+/// How a text was read: in which characters, and how rows were told apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    pub(super) characters: Characters,
+    pub(super) alphabet: Option<Alphabet>,
+    pub(super) form: Form,
+}
+
+impl Reading {
+    /// The characters for off and on; of a board of one character, that one.
+    pub fn characters(&self) -> &Characters {
+        &self.characters
+    }
+
+    /// How rows were told apart.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// Whether the characters were recognized as those of an alphabet by which others may mean the opposite:
+    /// see [`Alphabet::is_disputed`].
+    pub fn is_disputed(&self) -> bool {
+        self.alphabet.is_some_and(Alphabet::is_disputed)
+    }
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; {}", self.characters, self.form)
+    }
+}
+
+impl ReadOptions {
+    /// Whether a character is given as one for off or on, so that it is a cell wherever it stands.
+    fn is_cell(&self, c: char) -> bool {
+        self.characters.as_ref().is_some_and(|characters| characters.value(c).is_some())
+    }
+
+    /// What stands between two rows of a line of this text.
+    pub(super) fn separators(&self, text: &str) -> Vec<char> {
+        let mut separators = vec!['|', '/', ';'];
+        separators.retain(|&c| !self.is_cell(c));
+        if self.comma == Comma::Rows && !self.is_cell(',') {
+            let others = |c| c == '\n' || separators.contains(&c);
+            if !text.trim_matches(is_skipped).contains(others) {
+                separators.push(',');
+            }
+        }
+        separators
+    }
+
+    /// The form of a text, as its first line tells.
+    pub(super) fn form(&self, text: &str, separators: &[char]) -> Form {
+        let start = text.trim_start_matches(is_skipped);
+        if start.starts_with('[') && !self.is_cell('[') {
+            return Form::Json;
+        }
+        let line = start.split('\n').next().unwrap_or_default();
+        if line.contains(separators) { Form::Joined } else { Form::Lines }
+    }
+}
