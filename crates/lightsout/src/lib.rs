@@ -27,11 +27,14 @@
 //! What cannot be solved says why: [`Solution::Unsolvable`] has a [`Certificate`] that anyone can check by hand.
 //! To solve many states of the lights of one board, set up a [`Solver`] once.
 //!
+//! The other way round, [`Levels`] makes boards that need an exact number of presses.
+//!
 //! This crate joins two others, whose types it passes on: `lightsout-board` knows boards and their linear systems,
 //! `lightsout-minimize` knows codes and their lightest words. Both stand on the matrix crate `gf2-linalg`.
 
 mod census;
 mod error;
+mod levels;
 mod nullities;
 mod options;
 mod puzzle;
@@ -40,6 +43,7 @@ mod solution;
 pub use census::{Census, census};
 pub use error::Error;
 pub use gf2_linalg::{BitMatrix, BitVector, Parallelism};
+pub use levels::{Level, LevelOptions, Levels, LevelsEnd, Symmetry, SymmetryError};
 pub use lightsout_board::{
     Alphabet, Answer, Board, Cell, Certificate, Coinciding, Error as BoardError, Goal, GridBuilder, Lights,
     Mask, Method, Nearest, Neighbourhood, Offset, Pattern, Presses, QuietPatterns, Size, Solutions, State,

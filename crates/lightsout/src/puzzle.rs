@@ -113,6 +113,15 @@ impl Solver {
         self.system.board()
     }
 
+    /// The dimension of the space of quiet patterns.
+    pub fn nullity(&self) -> usize {
+        self.system.nullity()
+    }
+
+    pub(crate) fn system(&self) -> &System {
+        &self.system
+    }
+
     /// Solves for one state of the lights.
     ///
     /// # Errors
