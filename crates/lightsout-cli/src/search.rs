@@ -38,6 +38,15 @@ pub(crate) struct LimitOptions {
 }
 
 impl LimitOptions {
+    pub(crate) fn options(&self) -> MinimizeOptions {
+        MinimizeOptions {
+            parallelism: self.threads.parallelism(),
+            time_limit: self.time_limit,
+            memory_limit: self.memory_limit,
+            ..MinimizeOptions::default()
+        }
+    }
+
     pub(crate) fn census_options(&self) -> CensusOptions {
         CensusOptions {
             parallelism: self.threads.parallelism(),
@@ -72,13 +81,7 @@ pub(crate) struct SearchOptions {
 
 impl SearchOptions {
     pub(crate) fn options(&self) -> MinimizeOptions {
-        MinimizeOptions {
-            parallelism: self.limits.threads.parallelism(),
-            time_limit: self.limits.time_limit,
-            memory_limit: self.limits.memory_limit,
-            seed: self.seed,
-            ..MinimizeOptions::default()
-        }
+        MinimizeOptions { seed: self.seed, ..self.limits.options() }
     }
 
     /// Says what the search is going to do, if that was asked for.

@@ -37,6 +37,7 @@ mod error;
 mod levels;
 mod nullities;
 mod options;
+mod parallel;
 mod puzzle;
 mod solution;
 
@@ -57,7 +58,7 @@ pub use lightsout_minimize::{
 pub use nullities::nullities;
 pub use num_bigint::BigUint;
 pub use options::{Effort, SolveOptions};
-pub use puzzle::{Puzzle, Solver};
+pub use puzzle::{Puzzle, Solver, solve_all};
 pub use solution::{Impossible, Solution, Solved, Status};
 
 /// The Rust code of the README, as tests.
