@@ -17,12 +17,48 @@ const GRAIN: u64 = 1 << 14;
 /// All levels, each of which is met once.
 #[derive(Clone, Debug)]
 pub(super) struct Listed {
-    /// Of each start the word and its syndrome.
-    starts: Vec<(BitVector, usize)>,
-    /// Words whose sums are one of each coset, and their syndromes.
-    basis: Vec<(BitVector, usize)>,
-    /// What leaders weigh, where that is asked for.
-    leaders: Option<LeaderWeights>,
+    /// What leads to the lights of a level.
+    starts: Vec<BitVector>,
+    /// Words whose sums are one of each coset.
+    basis: Vec<BitVector>,
+    /// What the sums come to, where that is asked for.
+    leaders: Option<Leaders>,
+}
+
+/// The leaders of the cosets of all words.
+#[derive(Clone, Debug)]
+struct Leaders {
+    weights: LeaderWeights,
+    starts: Vec<usize>,
+    /// The syndromes of all sums of the first half of the basis, and of the second.
+    sums: [Vec<usize>; 2],
+}
+
+impl Leaders {
+    fn new(weights: LeaderWeights, starts: &[BitVector], basis: &[BitVector]) -> Self {
+        let (low, high) = basis.split_at(basis.len() / 2);
+        let sums = [low, high].map(|half| {
+            let mut sums = vec![0];
+            for word in half {
+                let syndrome = weights.syndrome(word);
+                sums.extend_from_within(..);
+                let middle = sums.len() / 2;
+                sums[middle..].iter_mut().for_each(|sum| *sum ^= syndrome);
+            }
+            sums
+        });
+        Self { starts: starts.iter().map(|word| weights.syndrome(word)).collect(), sums, weights }
+    }
+
+    /// Whether the coset of a start and a sum is as wanted. Whether there is one leader is asked only where its weight
+    /// is right.
+    fn is_met(&self, wanted: Wanted, start: usize, sum: usize) -> bool {
+        let [low, high] = &self.sums;
+        let syndrome = self.starts[start] ^ low[sum % low.len()] ^ high[sum / low.len()];
+        let weight = self.weights.weight(syndrome);
+        wanted.is_met(weight, true)
+            && wanted.is_met(weight, !wanted.is_unique || self.weights.is_unique(syndrome))
+    }
 }
 
 /// How far the levels of one kind were looked through.
@@ -55,19 +91,15 @@ impl Listed {
         if basis.len() > MOST_BITS {
             return Ok(None);
         }
-        let leaders = are_weighed.then(|| LeaderWeights::new(code, options)).transpose()?;
-        let with_syndrome = |word: BitVector| {
-            let syndrome = leaders.as_ref().map_or(0, |leaders| leaders.syndrome(&word));
-            (word, syndrome)
-        };
-        let starts = space.starts.iter().map(|start| with_syndrome(start.word.clone())).collect();
-        let basis = basis.into_iter().map(with_syndrome).collect();
+        let starts: Vec<BitVector> = space.starts.iter().map(|start| start.word.clone()).collect();
+        let weights = are_weighed.then(|| LeaderWeights::new(code, options)).transpose()?;
+        let leaders = weights.map(|weights| Leaders::new(weights, &starts, &basis));
         Ok(Some(Self { starts, basis, leaders }))
     }
 
     /// The most presses that any lights need.
     pub(super) fn covering_radius(&self) -> Option<usize> {
-        self.leaders.as_ref().map(LeaderWeights::covering_radius)
+        self.leaders.as_ref().map(|leaders| leaders.weights.covering_radius())
     }
 
     pub(super) fn cursor(&self, random: &mut Random) -> Cursor {
@@ -90,22 +122,15 @@ impl Listed {
             }
             let number = cursor.order.at(cursor.place);
             cursor.place += 1;
-            let start = (number >> self.basis.len()) as usize;
-            let Some((word, syndrome)) = self.starts.get(start) else { continue };
-            let set = self.basis.iter().enumerate().filter(|(bit, _)| number >> bit & 1 == 1);
-            let chosen = set.map(|(_, word)| word);
-            let syndrome = chosen.clone().fold(*syndrome, |sum, (_, syndrome)| sum ^ syndrome);
-            if self.leaders.as_ref().is_none_or(|leaders| is_wanted(leaders, syndrome, wanted)) {
-                let presses = chosen.fold(word.clone(), |sum, (word, _)| &sum + word);
+            let sums = 1 << self.basis.len();
+            let (start, sum) = ((number / sums) as usize, (number % sums) as usize);
+            let Some(word) = self.starts.get(start) else { continue };
+            if self.leaders.as_ref().is_none_or(|leaders| leaders.is_met(wanted, start, sum)) {
+                let set = self.basis.iter().enumerate().filter(|(bit, _)| sum >> bit & 1 == 1);
+                let presses = set.fold(word.clone(), |presses, (_, word)| &presses + word);
                 return Ok(Word { start, presses });
             }
         }
         Err(Miss::NoneLeft)
     }
-}
-
-/// Whether there is one leader is asked only where its weight is as wanted.
-fn is_wanted(leaders: &LeaderWeights, syndrome: usize, wanted: Wanted) -> bool {
-    let weight = leaders.weight(syndrome);
-    wanted.is_met(weight, true) && wanted.is_met(weight, !wanted.is_unique || leaders.is_unique(syndrome))
 }

@@ -198,6 +198,9 @@ impl Levels {
     /// where lights up to 4096 should be symmetric.
     pub fn new(board: Board, goal: Goal, options: LevelOptions) -> Result<Self, Error> {
         let parallelism = options.search.parallelism;
+        // What does not fit memory is refused before it takes time.
+        let states = goal.states(&board)?.into_iter().map(|state| state.lights(&board));
+        let states = states.collect::<Result<Vec<Lights>, _>>()?;
         let mut levels = Self {
             solver: parallelism.install(|| Solver::new(board))?,
             goal,
@@ -210,7 +213,7 @@ impl Levels {
             end: None,
             options,
         };
-        match parallelism.install(|| levels.prepare()) {
+        match parallelism.install(|| levels.prepare(states)) {
             // It may be all the time there was.
             Err(Error::Minimize(MinimizeError::Stopped { stop })) => {
                 levels.end = Some(LevelsEnd::Stopped(stop))
@@ -221,18 +224,16 @@ impl Levels {
     }
 
     /// Chooses how to draw levels, and leaves out numbers of presses that no lights need.
-    fn prepare(&mut self) -> Result<(), Error> {
+    fn prepare(&mut self, states: Vec<Lights>) -> Result<(), Error> {
         let board = self.solver.board();
         let (nullity, buttons) = (self.solver.nullity(), board.button_count());
-        let states = self.goal.states(board)?;
-        let lights = states.iter().map(|state| state.lights(board)).collect::<Result<Vec<_>, _>>()?;
         let may_list = buttons <= MOST_LISTED_BUTTONS;
         let code = if may_list || walk::may_walk(nullity, buttons) {
-            Some(code(self.solver.system(), &states)?)
+            Some(code(self.solver.system(), &self.goal.states(board)?)?)
         } else {
             None
         };
-        self.space = Space::new(board, lights, self.options.symmetry, code.as_ref())?;
+        self.space = Space::new(board, states, self.options.symmetry, code.as_ref())?;
         if self.space.starts.is_empty() {
             return Ok(());
         }

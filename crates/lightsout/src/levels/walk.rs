@@ -13,7 +13,7 @@ use crate::levels::{Miss, Wanted, Word};
 const MOST_DIMENSION: usize = 16;
 /// Weights that a walk may change, about, as a power of two: some seconds.
 const EFFORT_BITS: usize = 32;
-const MOST_STEPS: u64 = 1 << 21;
+const MOST_STEPS: u64 = 1 << 20;
 /// Steps between two looks at the clock.
 const GRAIN: u64 = 1 << 6;
 /// Energies are sixteenths of a bit: a step up by a bit is taken half of the times.
