@@ -166,9 +166,8 @@ proptest! {
 
 #[test]
 fn every_number_of_presses_up_to_the_most_is_reached_and_none_beyond() {
-    // The largest two are walked and drawn: a census by the counts of equal entries tells the most of 6x8, and without
-    // quiet patterns every press is needed.
-    for (rows, columns, most) in [(4, 4, 7), (5, 5, 15), (2, 7, 8), (3, 7, 10), (10, 10, 100)] {
+    // Without quiet patterns every press is needed, of the last.
+    for (rows, columns, most) in [(4, 4, 7), (5, 5, 15), (2, 7, 8), (3, 7, 21), (10, 10, 100)] {
         let board = Board::new(rows, columns).unwrap();
         for presses in 0..=most {
             let found = take(&mut levels(&board, &Goal::Off, &exactly(presses)), 2);
@@ -210,8 +209,8 @@ fn presses_of_a_solution_are_taken_where_random_ones_are_too_many() {
 
 #[test]
 fn walks_and_draws_keep_symmetry_and_uniqueness() {
-    for (side, presses) in [(9, 4..=16), (14, 8..=40), (30, 4..=12), (70, 8..=16)] {
-        for symmetry in Symmetry::ALL.iter().copied() {
+    for (side, presses) in [(9, 4..=8), (14, 8..=16), (24, 4..=8), (70, 8..=16)] {
+        for symmetry in [Symmetry::LeftRight, Symmetry::QuarterTurn, Symmetry::Full] {
             let presses = Some(presses.clone());
             let unique = side == 9;
             let options = LevelOptions {
@@ -296,8 +295,11 @@ fn the_levels_of_a_seed_are_the_same_on_every_machine() {
     };
     // Listed, walked and drawn.
     assert_eq!(first(5, 15), "#....|#....|...#.|#####|...##");
-    assert_eq!(first(9, 3), "");
-    assert_eq!(first(7, 3), "");
+    assert_eq!(
+        first(9, 3),
+        ".........|....#....|...###...|.#..#....|####.....|.####....|...#.....|.........|........."
+    );
+    assert_eq!(first(7, 3), ".......|.......|##.....|..#....|##.....|....#..|...###.");
 }
 
 #[test]

@@ -4,8 +4,10 @@
 
 mod bad_input;
 mod census;
+mod check;
 mod files;
 mod flip;
+mod generate;
 #[cfg(target_os = "linux")]
 mod interruptions;
 mod minimum;
