@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::support::{TestFile, refusal, run};
 
-const BOARDS: &str = "11\n11\n\n100\n000\n000\n\n#....\n.....\n.....\n.....\n.....\n";
+const BOARDS: &str = "11\n11\n\n100\n000\n000\n\n10000\n00000\n00000\n00000\n00000\n";
 
 #[test]
 fn each_board_has_a_line() {
@@ -52,7 +52,7 @@ fn json_has_an_object_for_each_board() {
 #[test]
 fn what_is_not_proved_is_said() {
     let lights = run(&["generate", "31", "--topology", "torus", "--seed", "1", "--count", "2"], "").output;
-    let ran = run(&["check", "--topology", "torus", "--time-limit", "0"], format!("1\n\n{lights}"));
+    let ran = run(&["check", "--topology", "torus", "--time-limit", "0"], format!("#\n\n{lights}"));
     assert_eq!(ran.code, 3);
     let lines: Vec<&str> = ran.output.lines().collect();
     assert_eq!((lines.len(), lines[1]), (6, "1 yes 1 yes 1"), "{}", ran.output);

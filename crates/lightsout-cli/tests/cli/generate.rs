@@ -76,7 +76,7 @@ fn a_seed_is_said_when_none_is_given_and_gives_the_same_boards_again() {
     let seed = first.errors.strip_prefix("lightsout: seed ").unwrap().trim_end();
     let again = run(&["generate", "6", "--count", "3", "--unique", "--seed", seed, "-j1"], "");
     assert_eq!((again.output, again.errors.as_str()), (first.output, ""));
-    assert_ne!(boards(&["6"]), boards(&["6", "--seed", "2"]));
+    assert_ne!(boards(&["6"]), run(&["generate", "6", "--seed", "2"], "").output);
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn bad_arguments_are_refused() {
         (&["generate", "5", "--presses", "-1"], "expected a whole number"),
         (&["generate", "5", "--count", "0"], "0 is not in 1.."),
         (&["generate", "5", "--seed", "-1"], "invalid digit"),
-        (&["generate", "5", "--symmetric", "sideways"], "known: left-right, top-bottom"),
+        (&["generate", "5", "--symmetric", "sideways"], "expected one of: left-right, top-bottom"),
         (&["generate", "3", "4", "--symmetric", "full"], "a board of 3x4, expected as many rows as columns"),
         (&["generate", "5000", "--symmetric"], "a board of 25000000 cells, expected at most 16777216"),
         (&["generate", "5", "--goal", "blue"], "expected off, on, either or a file"),
