@@ -188,8 +188,8 @@ const MOST_AT_ONCE: usize = 20;
 /// ```
 /// use lightsout::{Board, Goal, Solution, SolveOptions, Solver, solve_all};
 ///
-/// let solver = Solver::new(Board::new(1, 3)?)?;
-/// let lights = [solver.board().all_on()?, "#.#".parse()?];
+/// let solver = Solver::new(Board::new(1, 2)?)?;
+/// let lights = [solver.board().all_on()?, "#.".parse()?];
 /// let puzzles = lights.each_ref().map(|lights| (&solver, lights));
 /// let solutions = solve_all(&puzzles, &Goal::Off, &SolveOptions::default())?;
 /// assert!(matches!(&solutions[0], Solution::Solved(solved) if solved.weight() == 1));

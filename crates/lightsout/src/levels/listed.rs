@@ -115,7 +115,7 @@ impl Listed {
     /// The next one that is wanted.
     pub(super) fn draw(&self, wanted: Wanted, cursor: &mut Cursor, clock: &Clock) -> Result<Word, Miss> {
         while cursor.place < 1 << self.bits() {
-            if cursor.place % GRAIN == 0
+            if cursor.place.is_multiple_of(GRAIN)
                 && let Some(stop) = clock.stop()
             {
                 return Err(Miss::Stopped(stop));

@@ -8,7 +8,7 @@ mod space;
 mod symmetry;
 mod walk;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::RangeInclusive;
 
 use gf2_linalg::{BitVector, Subspace};
@@ -30,6 +30,8 @@ const MOST_LISTED_BUTTONS: usize = 1 << 12;
 /// number of presses, which a search has found, as [`SEARCHED`].
 const MOST_MISSES: u64 = 1 << 12;
 const SEARCHED: u64 = 1 << 4;
+/// Numbers of presses that are looked for, at most.
+const MOST_KINDS: usize = 1 << 16;
 /// What a census may take to tell how many presses are enough for all lights, in bytes and in steps: less than a
 /// second, and the same on every machine.
 const BOUND_EFFORT: u64 = 1 << 26;
@@ -38,7 +40,7 @@ const BOUND_EFFORT: u64 = 1 << 26;
 #[derive(Clone, Debug, Default)]
 pub struct LevelOptions {
     /// The fewest presses that a level should need; a number for each level is drawn from the range, each as likely.
-    /// Any by default.
+    /// Of a range of more than 65 536 numbers as many are taken. Any by default.
     pub presses: Option<RangeInclusive<usize>>,
     /// Whether there should be one solution with the fewest presses only.
     pub unique: bool,
@@ -252,14 +254,14 @@ impl Levels {
                 }
             }
         }
-        let numbers: Vec<Option<usize>> = match &self.options.presses {
+        let numbers: Vec<Option<usize>> = match self.options.presses.clone() {
             None => vec![None],
             Some(range) => {
-                // Where a code has no words but zero, what is pressed is the only solution.
-                let is_only = code.as_ref().is_some_and(|code| code.dimension() == 0);
-                let range = *range.start()..=most.min(*range.end());
-                let possible = range.filter(|&presses| !is_only || self.space.may_weigh(presses));
-                possible.map(Some).collect()
+                let known = code.as_ref().map(|code| self.space.weights(code));
+                let numbers = self.numbers(*range.start(), most.min(*range.end()));
+                let is_known =
+                    |presses: &usize| known.as_ref().is_none_or(|known| known.may_include(*presses));
+                numbers.into_iter().filter(is_known).map(Some).collect()
             }
         };
         for presses in numbers {
@@ -271,6 +273,18 @@ impl Levels {
             self.open.push(Kind { wanted, cursor, given: 0, misses: 0, tries: 0, from_solution: false });
         }
         Ok(())
+    }
+
+    /// The numbers from one to another; of many, some.
+    fn numbers(&mut self, first: usize, last: usize) -> Vec<usize> {
+        if last.saturating_sub(first) < MOST_KINDS {
+            return (first..=last).collect();
+        }
+        // What is left out may have levels when all others have no more.
+        self.tries = 1;
+        let some: BTreeSet<usize> =
+            (0..MOST_KINDS).map(|_| first + self.random.below(last - first + 1)).collect();
+        some.into_iter().collect()
     }
 
     fn census_options(&self) -> CensusOptions {

@@ -80,8 +80,8 @@ impl Moves {
         }
     }
 
-    /// The sizes of the sets, the large ones first, if no button is in two of them.
-    fn sizes_if_disjoint(&self) -> Option<Vec<usize>> {
+    /// The sizes of the sets and how many there are of each, the large ones first, if no button is in two of them.
+    fn sizes_if_disjoint(&self) -> Option<Vec<(usize, usize)>> {
         let Self::Sets { entries, ends } = self else { return None };
         let mut sorted = entries.clone();
         sorted.sort_unstable();
@@ -89,7 +89,8 @@ impl Moves {
         let starts = [0].iter().chain(ends);
         let mut sizes: Vec<usize> = ends.iter().zip(starts).map(|(end, start)| end - start).collect();
         sizes.sort_unstable_by(|left, right| right.cmp(left));
-        are_disjoint.then_some(sizes)
+        let alike = sizes.chunk_by(|left, right| left == right);
+        are_disjoint.then(|| alike.map(|alike| (alike[0], alike.len())).collect())
     }
 }
 
@@ -162,13 +163,39 @@ impl Space {
         words.saturating_mul(self.starts.len() as u64)
     }
 
-    /// Whether some word has this weight, as far as that is easily told: where there is doubt the answer is yes.
-    pub(super) fn may_weigh(&self, weight: usize) -> bool {
-        let is_linear = self.starts.iter().all(|start| start.word.is_zero());
-        let Some(sizes) = self.moves.sizes_if_disjoint().filter(|_| is_linear) else { return true };
+    /// What leaders of the words' cosets may weigh, as far as that is easily told.
+    pub(super) fn weights(&self, code: &Subspace) -> Weights {
+        let mut words = code.basis().iter_rows();
+        let is_parity_kept = !self.moves.are_single()
+            && words.all(|word| word.weight() % 2 == 0)
+            && self.moves.iter().all(|set| set.count() % 2 == 0);
+        let parity = |start: &Start| start.word.weight() % 2;
+        // Without words of the code the word itself is the leader.
+        let is_linear = self.starts.iter().all(|start| start.word.is_zero()) && code.dimension() == 0;
+        Weights {
+            parities: is_parity_kept.then(|| self.starts.iter().map(parity).collect()),
+            sizes: if is_linear { self.moves.sizes_if_disjoint() } else { None },
+        }
+    }
+}
+
+/// What is known of the weights of leaders.
+pub(super) struct Weights {
+    /// Even, odd or both.
+    parities: Option<Vec<usize>>,
+    /// The sizes of sets that add up to a weight, and how many sets there are of each, the large ones first.
+    sizes: Option<Vec<(usize, usize)>>,
+}
+
+impl Weights {
+    /// Whether there may be such a weight.
+    pub(super) fn may_include(&self, weight: usize) -> bool {
+        if self.parities.as_ref().is_some_and(|parities| !parities.contains(&(weight % 2))) {
+            return false;
+        }
         // Each size of an orbit divides the next larger one, so the large ones may be taken first.
-        let alike = sizes.chunk_by(|left, right| left == right);
-        alike.fold(weight, |left, alike| left - alike[0] * alike.len().min(left / alike[0])) == 0
+        let take = |left: usize, &(size, count): &(usize, usize)| left - size * count.min(left / size);
+        self.sizes.as_ref().is_none_or(|sizes| sizes.iter().fold(weight, take) == 0)
     }
 }
 

@@ -79,7 +79,7 @@ impl Walk {
             if moves.len() == 0 {
                 return Err(Miss::NoneLeft);
             }
-            if step % GRAIN == 0
+            if step.is_multiple_of(GRAIN)
                 && let Some(stop) = clock.stop()
             {
                 return Err(Miss::Stopped(stop));
