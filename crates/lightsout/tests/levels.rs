@@ -208,6 +208,16 @@ fn presses_of_a_solution_are_taken_where_random_ones_are_too_many() {
 }
 
 #[test]
+fn of_a_long_range_some_numbers_are_looked_for() {
+    let board = Board::new(300, 300).unwrap();
+    let options = LevelOptions { presses: Some(1..=usize::MAX), seed: 1, ..LevelOptions::default() };
+    let found = take(&mut levels(&board, &Goal::Off, &options), 2);
+    assert_eq!(found.len(), 2);
+    assert!(found.iter().all(|level| level.solved().is_proved() && level.solved().weight() > 0));
+    assert_ne!(found[0].solved().weight(), found[1].solved().weight());
+}
+
+#[test]
 fn walks_and_draws_keep_symmetry_and_uniqueness() {
     for (side, presses) in [(9, 4..=8), (14, 8..=8), (24, 8..=8), (70, 16..=16)] {
         for symmetry in [Symmetry::LeftRight, Symmetry::QuarterTurn, Symmetry::Full] {

@@ -65,3 +65,23 @@ pub(super) fn part(word: &BitVector, weight: usize, random: &mut Random) -> BitV
     }
     part
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_word_are_even() {
+        let word: BitVector = "0110111".parse().unwrap();
+        let mut random = Random::new(1);
+        let mut counts = [0_i32; 7];
+        for _ in 0..5000 {
+            let part = part(&word, 2, &mut random);
+            assert_eq!(part.weight(), 2);
+            part.iter_ones().for_each(|entry| counts[entry] += 1);
+        }
+        assert_eq!((counts[0], counts[3]), (0, 0));
+        assert!(word.iter_ones().all(|entry| (counts[entry] - 2000).abs() < 200), "{counts:?}");
+        assert_eq!(super::part(&word, 5, &mut random), word);
+    }
+}

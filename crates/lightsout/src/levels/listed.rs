@@ -10,7 +10,7 @@ use crate::levels::space::Space;
 use crate::levels::{Miss, Wanted, Word};
 
 /// Cosets that are looked through, at most, as a power of two.
-pub(super) const MOST_BITS: usize = 26;
+const MOST_BITS: usize = 26;
 /// Words between two looks at the clock.
 const GRAIN: u64 = 1 << 14;
 

@@ -118,5 +118,29 @@ fn energy(wanted: Wanted, lightest: Lightest) -> u64 {
 /// machine.
 fn logarithm(number: u64) -> u64 {
     let whole = number.ilog2();
-    u64::from(whole) * BIT + ((number << 4 >> whole) & (BIT - 1))
+    u64::from(whole) * BIT + ((u128::from(number) << 4 >> whole) as u64 & (BIT - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_rise_and_are_exact_at_powers_of_two() {
+        for bits in 0..64 {
+            assert_eq!(logarithm(1 << bits), 16 * bits);
+        }
+        assert!((1..5000).all(|number| logarithm(number) <= logarithm(number + 1)));
+        assert_eq!([logarithm(3), logarithm(5), logarithm(7)], [24, 36, 44]);
+    }
+
+    #[test]
+    fn what_is_wanted_has_no_energy() {
+        let wanted = |presses| Wanted { presses, is_unique: true };
+        let lightest = |weight, count| Lightest { weight, count };
+        assert_eq!(energy(wanted(Some(7)), lightest(7, 1)), 0);
+        assert_eq!(energy(wanted(None), lightest(9, 1)), 0);
+        assert_eq!(energy(wanted(Some(7)), lightest(5, 2)), 2 * PRESS + 24);
+        assert_eq!(energy(wanted(Some(7)), lightest(9, 2)), 2 * PRESS + 24);
+    }
 }
