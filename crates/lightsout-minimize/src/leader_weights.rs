@@ -12,8 +12,8 @@ const TASK_BITS: usize = 17;
 
 /// The weights of the leaders of all cosets of a code, by syndrome.
 ///
-/// The *syndrome* of a word is a number that is the same for the words of a coset only, and that of a sum is the
-/// exclusive or of the syndromes. Every number below 2^redundancy is one.
+/// The *syndrome* of a word is a number that is the same for the words of a coset only, and that of a sum is
+/// the exclusive or of the syndromes. Every number below 2^redundancy is one.
 ///
 /// ```
 /// use gf2_linalg::Subspace;
@@ -33,13 +33,13 @@ pub struct LeaderWeights {
 }
 
 impl LeaderWeights {
-    /// Fills the table, a byte for every coset. Redundancies go up to 31. The step limit is for another way to take a
-    /// census and has no say here.
+    /// Fills the table, a byte for every coset. Redundancies go up to 31. The step limit is for another way
+    /// to take a census and has no say here.
     ///
     /// # Errors
     ///
-    /// [`Error::CensusTooCostly`] beyond the limits, [`Error::Memory`] and [`Error::Threads`] when the system does not
-    /// give what is asked for, [`Error::Stopped`] when the time is up or the flag set.
+    /// [`Error::CensusTooCostly`] beyond the limits, [`Error::Memory`] and [`Error::Threads`] when the system
+    /// does not give what is asked for, [`Error::Stopped`] when the time is up or the flag set.
     ///
     /// # Complexity
     ///
@@ -100,9 +100,9 @@ impl LeaderWeights {
 
     /// Whether no other member of the coset is as light as its leader.
     ///
-    /// A leader without one of its ones is a leader too, so the entries from which a step leads to a lighter coset are
-    /// those where some leader has a one: as many as the leader weighs when there is one leader, and more when there
-    /// are several.
+    /// A leader without one of its ones is a leader too, so the entries from which a step leads to a lighter
+    /// coset are those where some leader has a one: as many as the leader weighs when there is one leader,
+    /// and more when there are several.
     ///
     /// # Panics
     ///

@@ -9,19 +9,19 @@ const LANES: usize = if cfg!(test) { 4 } else { 64 };
 
 /// A word of which any entry may be changed, and the weights of all its sums with the words of a code.
 ///
-/// They tell what the leader of the word's coset weighs, and how many members are as light: to change an entry and
-/// look again takes less than a search from the start, so one can walk through the cosets.
+/// They tell what the leader of the word's coset weighs, and how many members are as light: to change an
+/// entry and look again takes less than a search from the start, so one can walk through the cosets.
 ///
 /// ```
 /// use gf2_linalg::Subspace;
 /// use lightsout_minimize::{Lightest, MemberWeights};
 ///
-/// let mut weights = MemberWeights::new(&Subspace::span("11110\n00111".parse()?))?;
+/// let mut weights = MemberWeights::new(&Subspace::span("11110\n01111".parse()?))?;
 /// weights.flip(0);
 /// weights.flip(1);
 /// assert_eq!(weights.word().to_string(), "11000");
-/// // 11000 and 00110.
-/// assert_eq!(weights.lightest(), Lightest { weight: 2, count: 2 });
+/// // 11000, 00110 and 01001.
+/// assert_eq!(weights.lightest(), Lightest { weight: 2, count: 3 });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -53,8 +53,8 @@ impl MemberWeights {
     /// # Errors
     ///
     /// [`Error::TooManyMembers`] beyond [`MOST_DIMENSION`](Self::MOST_DIMENSION) or
-    /// [`MOST_LENGTH`](Self::MOST_LENGTH), [`Error::Memory`] when the system does not give two bytes for each word of
-    /// the code.
+    /// [`MOST_LENGTH`](Self::MOST_LENGTH), [`Error::Memory`] when the system does not give two bytes for each
+    /// word of the code.
     ///
     /// # Complexity
     ///

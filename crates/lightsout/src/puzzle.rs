@@ -182,8 +182,8 @@ impl Solver {
 /// Nullities up to which several boards are searched at once: their searches take no memory to speak of.
 const MOST_AT_ONCE: usize = 20;
 
-/// Solves many states of the lights, each by the solver of its board, and returns their solutions in order. Where the
-/// searches are small, each is on a thread of its own.
+/// Solves many states of the lights, each by the solver of its board, and returns their solutions in order.
+/// Where the searches are small, each is on a thread of its own.
 ///
 /// ```
 /// use lightsout::{Board, Goal, Solution, SolveOptions, Solver, solve_all};

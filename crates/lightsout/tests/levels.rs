@@ -27,8 +27,8 @@ fn lights_of(board: &Board, state: usize) -> Lights {
     lights
 }
 
-/// For each state of the lights of a small board the fewest presses to the goal and how many solutions have as few, by
-/// every set of presses from the states that meet it: `None` where it cannot be met.
+/// For each state of the lights of a small board the fewest presses to the goal and how many solutions have
+/// as few, by every set of presses from the states that meet it: `None` where it cannot be met.
 fn by_brute_force(board: &Board, goal: &Goal) -> Vec<Option<(usize, u64)>> {
     let effect = |cell: Cell| {
         let mut lights = board.all_off().unwrap();

@@ -34,20 +34,21 @@ Examples:
 
 /// Check many boards: which can be solved, and with how many presses
 ///
-/// A line for each board, with its number, whether it is solvable, the fewest presses, whether they are proved to be
-/// the fewest, and how many solutions have as few (- if that is unknown). Boards may differ in size, and are numbered
-/// in each file; of several files the name comes before the number. Lines that start with # are headings, and say of
-/// presses that are not proved how many are needed at the least. Of a board that cannot be solved, the presses are
-/// given as -, and it is proved that there are 0 solutions. The exit code is 1 where there is such a board, and 3
-/// where the presses of some board are not proved.
+/// A line for each board, with its number, whether it is solvable, the fewest presses, whether they are
+/// proved to be the fewest, and how many solutions have as few (- if that is unknown). Boards may differ in
+/// size, and are numbered in each file; of several files the name comes before the number. Lines that start
+/// with # are headings, and say of presses that are not proved how many are needed at the least. Of a board
+/// that cannot be solved, the presses are given as -, and it is proved that there are 0 solutions. The exit
+/// code is 1 where there is such a board, and 3 where the presses of some board are not proved.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
-    /// The files with the boards, texts or images as for solve, with any number of boards in each; standard input when
-    /// left out or -
+    /// The files with the boards, texts or images as for solve, with any number of boards in each; standard
+    /// input when left out or -
     files: Vec<PathBuf>,
 
-    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the pattern
+    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the
+    /// pattern
     #[arg(long, value_name = "GOAL", default_value = "off")]
     goal: OsString,
 
@@ -138,7 +139,8 @@ impl Check {
         Ok(found)
     }
 
-    /// Writes a line for each board: some are solved at once, and more of them as long as that takes a moment only.
+    /// Writes a line for each board: some are solved at once, and more of them as long as that takes a moment
+    /// only.
     fn write(
         &self,
         boards: &Boards,

@@ -28,18 +28,18 @@ Examples:
 
 /// Make boards that need exactly so many presses
 ///
-/// Prints boards as pictures with blank lines between them, as soon as each is found: random ones that can be solved,
-/// or those that need as many presses as --presses says, which is proved of every board that is printed. No board comes
-/// twice. The exit code is 1 where there are no such boards or fewer than asked for, which is proved, and 3 where none
-/// was found in as many tries as a few seconds allow.
+/// Prints boards as pictures with blank lines between them, as soon as each is found: random ones that can be
+/// solved, or those that need as many presses as --presses says, which is proved of every board that is
+/// printed. No board comes twice. The exit code is 1 where there are no such boards or fewer than asked for,
+/// which is proved, and 3 where none was found in as many tries as a few seconds allow.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Generate {
     #[command(flatten)]
     size: SizeArguments,
 
-    /// The fewest presses that a board should need: a number, or a range such as 5..8, from which one is drawn for
-    /// each board; any when left out
+    /// The fewest presses that a board should need: a number, or a range such as 5..8, from which one is
+    /// drawn for each board; any when left out
     #[arg(long, value_name = "NUMBER|RANGE", value_parser = dimensions, allow_negative_numbers = true)]
     presses: Option<RangeInclusive<usize>>,
 
@@ -47,8 +47,8 @@ pub(crate) struct Generate {
     #[arg(long)]
     unique: bool,
 
-    /// Only boards whose lights have a symmetry: left-right, top-bottom, both, half-turn, quarter-turn, diagonal,
-    /// antidiagonal or full; left-right when none is named
+    /// Only boards whose lights have a symmetry: left-right, top-bottom, both, half-turn, quarter-turn,
+    /// diagonal, antidiagonal or full; left-right when none is named
     #[arg(
         long,
         value_name = "SYMMETRY",
@@ -68,12 +68,13 @@ pub(crate) struct Generate {
     )]
     count: u64,
 
-    /// Where random choices start from: the same number gives the same boards. When left out, one is drawn, and said
-    /// on standard error
+    /// Where random choices start from: the same number gives the same boards. When left out, one is drawn,
+    /// and said on standard error
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     seed: Option<u64>,
 
-    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the pattern
+    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the
+    /// pattern
     #[arg(long, value_name = "GOAL", default_value = "off")]
     goal: OsString,
 

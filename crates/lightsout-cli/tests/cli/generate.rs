@@ -126,7 +126,8 @@ fn time_and_steps_have_limits() {
     let ran = generate(&["9", "--presses", "9", "--time-limit", "0"]);
     assert_eq!((ran.code, ran.output.as_str()), (3, ""));
     insta::assert_snapshot!(ran.errors, @"lightsout: the search was stopped at its time limit");
-    // Nothing is proved of a board for which only that it can be solved was asked, and the lights are the same.
+    // Nothing is proved of a board for which only that it can be solved was asked, and the lights are the
+    // same.
     let ran = generate(&["79", "--time-limit", "0", "--json"]);
     assert_eq!(ran.code, 3, "{}", ran.errors);
 }
@@ -192,8 +193,8 @@ fn a_reader_that_has_gone_away_ends_it_quietly() {
 fn an_interruption_ends_it_after_the_boards_that_were_found() {
     use crate::support::{Folder, shell};
     // Weak shells ignore interruptions of what they start behind them, so env sets them back.
-    let line = "env --default-signal=INT \"$0\" generate 30 --count 1000000000 --seed 1 --one-line > boards.txt & \
-                while [ ! -s boards.txt ]; do sleep 0.01; done; kill -INT $!; wait $!; echo $?";
+    let line = "env --default-signal=INT \"$0\" generate 30 --count 1000000000 --seed 1 --one-line \
+                > boards.txt & while [ ! -s boards.txt ]; do sleep 0.01; done; kill -INT $!; wait $!; echo $?";
     let folder = Folder::new();
     let (_, output, errors) = shell(line, &folder);
     assert_eq!(output.trim(), "130", "{errors}");

@@ -49,8 +49,8 @@ pub(super) fn few(space: &Space, weight: usize, random: &mut Random) -> Word {
 
 /// So many of the ones of a word, which has as many, each choice as likely.
 ///
-/// Of a leader they are a leader too: were there a lighter member of their coset, it would with the other ones of the
-/// leader be lighter than the leader.
+/// Of a leader they are a leader too: were there a lighter member of their coset, it would with the other
+/// ones of the leader be lighter than the leader.
 ///
 /// Source: D. E. Knuth, *The Art of Computer Programming*, volume 2, algorithm S of section 3.4.2.
 pub(super) fn part(word: &BitVector, weight: usize, random: &mut Random) -> BitVector {

@@ -50,8 +50,8 @@ impl Leaders {
         Self { starts: starts.iter().map(|word| weights.syndrome(word)).collect(), sums, weights }
     }
 
-    /// Whether the coset of a start and a sum is as wanted. Whether there is one leader is asked only where its weight
-    /// is right.
+    /// Whether the coset of a start and a sum is as wanted. Whether there is one leader is asked only where
+    /// its weight is right.
     fn is_met(&self, wanted: Wanted, start: usize, sum: usize) -> bool {
         let [low, high] = &self.sums;
         let syndrome = self.starts[start] ^ low[sum % low.len()] ^ high[sum / low.len()];

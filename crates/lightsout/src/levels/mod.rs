@@ -26,21 +26,21 @@ use crate::{Effort, Error, Solution, SolveOptions, Solved, Solver, Status};
 
 /// Buttons up to which all levels may be listed.
 const MOST_LISTED_BUTTONS: usize = 1 << 12;
-/// Misses in a row until a number of presses is given up. A level met again counts once, and one that needs another
-/// number of presses, which a search has found, as [`SEARCHED`].
+/// Misses in a row until a number of presses is given up. A level met again counts once, and one that needs
+/// another number of presses, which a search has found, as [`SEARCHED`].
 const MOST_MISSES: u64 = 1 << 12;
 const SEARCHED: u64 = 1 << 4;
 /// Numbers of presses that are looked for, at most.
 const MOST_KINDS: usize = 1 << 16;
-/// What a census may take to tell how many presses are enough for all lights, in bytes and in steps: less than a
-/// second, and the same on every machine.
+/// What a census may take to tell how many presses are enough for all lights, in bytes and in steps: less
+/// than a second, and the same on every machine.
 const BOUND_EFFORT: u64 = 1 << 26;
 
 /// Which levels are wanted.
 #[derive(Clone, Debug, Default)]
 pub struct LevelOptions {
-    /// The fewest presses that a level should need; a number for each level is drawn from the range, each as likely.
-    /// Of a range of more than 65 536 numbers as many are taken. Any by default.
+    /// The fewest presses that a level should need; a number for each level is drawn from the range, each as
+    /// likely. Of a range of more than 65 536 numbers as many are taken. Any by default.
     pub presses: Option<RangeInclusive<usize>>,
     /// Whether there should be one solution with the fewest presses only.
     pub unique: bool,
@@ -48,8 +48,8 @@ pub struct LevelOptions {
     pub symmetry: Option<Symmetry>,
     /// From where random choices come. The same seed has the same levels.
     pub seed: u64,
-    /// How a level is solved of which neither the presses nor that they are unique was asked for. The lights are the
-    /// same. What was asked for is always proved.
+    /// How a level is solved of which neither the presses nor that they are unique was asked for. The lights
+    /// are the same. What was asked for is always proved.
     pub effort: Effort,
     /// Threads and limits; the time is for each level.
     pub search: Options,
@@ -85,25 +85,29 @@ pub enum LevelsEnd {
         /// How many tries it were.
         tries: u64,
     },
-    /// The search was stopped; or a search for the fewest presses would have taken more than the limits allow.
+    /// The search was stopped; or a search for the fewest presses would have taken more than the limits
+    /// allow.
     Stopped(Stop),
 }
 
 /// Levels of a board, none twice, as many as are asked for.
 ///
-/// Lights that can be solved stand for cosets of the code of quiet patterns (see [`census`](crate::census())), and
-/// need as many presses as the leader weighs. How levels are drawn depends on the board alone:
+/// Lights that can be solved stand for cosets of the code of quiet patterns (see
+/// [`census`](crate::census())), and need as many presses as the leader weighs. How levels are drawn depends
+/// on the board alone:
 ///
-/// - Where there are at most 2^26 cosets, the weights of all leaders are put in a table, and the lights are gone
-///   through in an order without a pattern: all that fit are as likely, and when none is left that is proved.
-/// - Where there are at most 2^16 quiet patterns, and up to 65 535 buttons, one more press changes all weights of a
-///   coset by one. A walk from press to press meets every number of presses up to the most that lights need, or nearly,
-///   which random presses hardly ever do. Levels with few solutions are somewhat likelier than others.
-/// - Else presses are drawn, and the solver tells whether there are fewer. Where there are, some of the presses of a
-///   solution with the fewest are taken: they need no fewer either.
+/// - Where there are at most 2^26 cosets, the weights of all leaders are put in a table, and the lights are
+///   gone through in an order without a pattern: all that fit are as likely, and when none is left that is
+///   proved.
+/// - Where there are at most 2^16 quiet patterns, and up to 65 535 buttons, one more press changes all
+///   weights of a coset by one. A walk from press to press meets every number of presses up to the most that
+///   lights need, or nearly, which random presses hardly ever do. Levels with few solutions are somewhat
+///   likelier than others.
+/// - Else presses are drawn, and the solver tells whether there are fewer. Where there are, some of the
+///   presses of a solution with the fewest are taken: they need no fewer either.
 ///
-/// Symmetric lights are drawn from all there are on boards of up to 4096 cells, also where only presses without the
-/// symmetry lead to them, and beyond from those to which symmetric presses lead.
+/// Symmetric lights are drawn from all there are on boards of up to 4096 cells, also where only presses
+/// without the symmetry lead to them, and beyond from those to which symmetric presses lead.
 ///
 /// ```
 /// use lightsout::{Board, Goal, LevelOptions, Levels};
@@ -191,13 +195,13 @@ impl Levels {
     ///
     /// # Errors
     ///
-    /// [`Error::Board`] when the board is too large or the goal does not fit it, [`Error::Symmetry`] when it cannot have
-    /// the symmetry, [`Error::Minimize`] when threads or memory cannot be had.
+    /// [`Error::Board`] when the board is too large or the goal does not fit it, [`Error::Symmetry`] when it
+    /// cannot have the symmetry, [`Error::Minimize`] when threads or memory cannot be had.
     ///
     /// # Complexity
     ///
-    /// That of [`Solver::new`]; a byte for each coset where they are listed; the cube of the number of cells over 64
-    /// where lights up to 4096 should be symmetric.
+    /// That of [`Solver::new`]; a byte for each coset where they are listed; the cube of the number of cells
+    /// over 64 where lights up to 4096 should be symmetric.
     pub fn new(board: Board, goal: Goal, options: LevelOptions) -> Result<Self, Error> {
         let parallelism = options.search.parallelism;
         // What does not fit memory is refused before it takes time.
@@ -312,7 +316,8 @@ impl Levels {
     ///
     /// # Errors
     ///
-    /// [`Error::Board`] when there is no memory for another board, [`Error::Minimize`] when threads cannot be had.
+    /// [`Error::Board`] when there is no memory for another board, [`Error::Minimize`] when threads cannot be
+    /// had.
     pub fn next_level(&mut self) -> Result<Option<Level>, Error> {
         let clock = Clock::start(&self.options.search);
         while self.end.is_none() {
@@ -424,8 +429,8 @@ impl Levels {
     }
 }
 
-/// No lights need more presses than this: what a census says, or else half of the buttons that are in some word of
-/// the code, since that is what the members of a coset weigh there on the average, and all others.
+/// No lights need more presses than this: what a census says, or else half of the buttons that are in some
+/// word of the code, since that is what the members of a coset weigh there on the average, and all others.
 fn most_presses(code: &Subspace, options: &CensusOptions) -> Result<usize, Error> {
     let effort =
         CensusOptions { memory_limit: Some(BOUND_EFFORT), step_limit: BOUND_EFFORT, ..options.clone() };

@@ -44,7 +44,8 @@ impl Random {
 
 /// The numbers of so many bits in an order without a pattern, each once, of which none is kept in memory.
 ///
-/// Each round is one to one: an addition, a multiplication by an odd number, and the high bits on top of the low ones.
+/// Each round is one to one: an addition, a multiplication by an odd number, and the high bits on top of the
+/// low ones.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
     bits: u32,

@@ -6,8 +6,8 @@ use lightsout_board::{Board, Cell, Lights, Size};
 use crate::Error;
 use crate::levels::symmetry::{Generator, Symmetry, SymmetryError};
 
-/// Lights and buttons up to which all symmetric lights are looked for, by elimination. Of larger boards only those
-/// that symmetric presses lead to.
+/// Lights and buttons up to which all symmetric lights are looked for, by elimination. Of larger boards only
+/// those that symmetric presses lead to.
 const MOST_ELIMINATED: usize = 1 << 12;
 /// Lights and buttons that may be symmetric at all: some bytes are kept for each.
 const MOST_SYMMETRIC: usize = 1 << 24;
@@ -80,7 +80,8 @@ impl Moves {
         }
     }
 
-    /// The sizes of the sets and how many there are of each, the large ones first, if no button is in two of them.
+    /// The sizes of the sets and how many there are of each, the large ones first, if no button is in two of
+    /// them.
     fn sizes_if_disjoint(&self) -> Option<Vec<(usize, usize)>> {
         let Self::Sets { entries, ends } = self else { return None };
         let mut sorted = entries.clone();
@@ -95,7 +96,8 @@ impl Moves {
 }
 
 impl Space {
-    /// The presses that lead from these states to any lights, or to those with a symmetry, up to words of the code.
+    /// The presses that lead from these states to any lights, or to those with a symmetry, up to words of the
+    /// code.
     ///
     /// # Errors
     ///
@@ -279,8 +281,8 @@ fn is_symmetric(lights: &Lights, generators: &[Generator]) -> bool {
     })
 }
 
-/// The matrix of which the presses with symmetric effects are the nullspace: a row for each generator and each cell,
-/// with the buttons that change either the cell or its image.
+/// The matrix of which the presses with symmetric effects are the nullspace: a row for each generator and
+/// each cell, with the buttons that change either the cell or its image.
 fn asymmetry(board: &Board, generators: &[Generator]) -> BitMatrix {
     let size = board.light_size();
     let origins = origins(size, generators);

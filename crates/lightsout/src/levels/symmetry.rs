@@ -51,8 +51,8 @@ pub enum SymmetryError {
     },
     /// A board that is too large for a rule, a mask or a goal without the symmetry.
     #[error(
-        "symmetry {symmetry}: the rule, the mask or the goal does not have it; expected that of a board of more than \
-         {most} cells"
+        "symmetry {symmetry}: the rule, the mask or the goal does not have it; expected that of a board of \
+         more than {most} cells"
     )]
     NotSymmetric {
         /// The symmetry asked for.

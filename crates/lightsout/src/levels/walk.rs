@@ -23,11 +23,11 @@ const PRESS: u64 = 7 * BIT;
 
 /// A walk that looks for cosets whose leaders weigh as much as is wanted.
 ///
-/// To press one more button changes what the leader weighs by one at most, so a walk that begins with no press meets
-/// every weight below those it reaches. Weights that few cosets have are reached by simulated annealing at a fixed
-/// temperature, after N. Metropolis et al., *Equation of state calculations by fast computing machines* (1953): a step
-/// away from the number that is wanted is taken seldom, and so is one to a coset with many leaders, since a further
-/// press makes the weight greater where it is in none of them.
+/// To press one more button changes what the leader weighs by one at most, so a walk that begins with no
+/// press meets every weight below those it reaches. Weights that few cosets have are reached by simulated
+/// annealing at a fixed temperature, after N. Metropolis et al., *Equation of state calculations by fast
+/// computing machines* (1953): a step away from the number that is wanted is taken seldom, and so is one to a
+/// coset with many leaders, since a further press makes the weight greater where it is in none of them.
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
     /// At each start.
@@ -114,8 +114,8 @@ fn energy(wanted: Wanted, lightest: Lightest) -> u64 {
     gap * PRESS + logarithm(lightest.count as u64) * 3 / 2
 }
 
-/// The logarithm to base 2 of a number that is not 0, in sixteenths, linear between powers of two: the same on every
-/// machine.
+/// The logarithm to base 2 of a number that is not 0, in sixteenths, linear between powers of two: the same
+/// on every machine.
 fn logarithm(number: u64) -> u64 {
     let whole = number.ilog2();
     u64::from(whole) * BIT + ((u128::from(number) << 4 >> whole) as u64 & (BIT - 1))
