@@ -3,13 +3,13 @@
 mod clock;
 mod drawn;
 mod listed;
+mod options;
 mod random;
 mod space;
 mod symmetry;
 mod walk;
 
 use std::collections::{BTreeSet, HashSet};
-use std::ops::RangeInclusive;
 
 use gf2_linalg::{BitVector, Subspace};
 use lightsout_board::{Board, Goal, Lights};
@@ -18,6 +18,7 @@ use lightsout_minimize::{CensusOptions, Error as MinimizeError, Options, Stop};
 use crate::census::{code, presses};
 use crate::levels::clock::Clock;
 use crate::levels::listed::{Cursor, Listed};
+pub use crate::levels::options::{Level, LevelOptions, LevelsEnd};
 use crate::levels::random::Random;
 use crate::levels::space::Space;
 pub use crate::levels::symmetry::{Symmetry, SymmetryError};
@@ -35,60 +36,6 @@ const MOST_KINDS: usize = 1 << 16;
 /// What a census may take to tell how many presses are enough for all lights, in bytes and in steps: less
 /// than a second, and the same on every machine.
 const BOUND_EFFORT: u64 = 1 << 26;
-
-/// Which levels are wanted.
-#[derive(Clone, Debug, Default)]
-pub struct LevelOptions {
-    /// The fewest presses that a level should need; a number for each level is drawn from the range, each as
-    /// likely. Of a range of more than 65 536 numbers as many are taken. Any by default.
-    pub presses: Option<RangeInclusive<usize>>,
-    /// Whether there should be one solution with the fewest presses only.
-    pub unique: bool,
-    /// A symmetry that the lights should have.
-    pub symmetry: Option<Symmetry>,
-    /// From where random choices come. The same seed has the same levels.
-    pub seed: u64,
-    /// How a level is solved of which neither the presses nor that they are unique was asked for. The lights
-    /// are the same. What was asked for is always proved.
-    pub effort: Effort,
-    /// Threads and limits; the time is for each level.
-    pub search: Options,
-}
-
-/// Lights from which the goal can be met.
-#[derive(Clone, Debug)]
-pub struct Level {
-    lights: Lights,
-    solved: Solved,
-}
-
-impl Level {
-    /// The lights.
-    pub fn lights(&self) -> &Lights {
-        &self.lights
-    }
-
-    /// How they are solved.
-    pub fn solved(&self) -> &Solved {
-        &self.solved
-    }
-}
-
-/// Why there is no further level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum LevelsEnd {
-    /// All there are were given: it is proved that there is no other.
-    NoneLeft,
-    /// None was found in so many tries, one after the other; there may be others.
-    GaveUp {
-        /// How many tries it were.
-        tries: u64,
-    },
-    /// The search was stopped; or a search for the fewest presses would have taken more than the limits
-    /// allow.
-    Stopped(Stop),
-}
 
 /// Levels of a board, none twice, as many as are asked for.
 ///
