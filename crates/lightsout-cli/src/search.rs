@@ -40,6 +40,15 @@ pub(crate) struct LimitOptions {
 }
 
 impl LimitOptions {
+    pub(crate) fn options(&self) -> MinimizeOptions {
+        MinimizeOptions {
+            parallelism: self.threads.parallelism(),
+            time_limit: self.time_limit,
+            memory_limit: self.memory_limit,
+            ..MinimizeOptions::default()
+        }
+    }
+
     pub(crate) fn census_options(&self, progress: &Progress) -> CensusOptions {
         CensusOptions {
             parallelism: self.threads.parallelism(),
@@ -79,16 +88,18 @@ impl SearchOptions {
     /// The options of a search for presses to a goal, which tells how far it is.
     pub(crate) fn options(&self, progress: &Progress, goal: &Goal) -> MinimizeOptions {
         MinimizeOptions {
-            parallelism: self.limits.threads.parallelism(),
-            time_limit: self.limits.time_limit,
-            memory_limit: self.limits.memory_limit,
             seed: self.seed,
             progress: match goal {
                 Goal::Either => progress.listener_to_several(),
                 _ => progress.listener(),
             },
-            ..MinimizeOptions::default()
+            ..self.limits.options()
         }
+    }
+
+    /// Does what comes before searches on the threads that they are given.
+    pub(crate) fn install<T: Send>(&self, act: impl FnOnce() -> T + Send) -> T {
+        self.limits.threads.parallelism().install(act)
     }
 
     /// Says what the search is going to do, if that was asked for.

@@ -56,6 +56,18 @@ pub enum Error {
         /// The most steps allowed.
         step_limit: u64,
     },
+    /// A code whose words are too many or too long to keep all of their weights.
+    #[error(
+        "a code of dimension {dimension} and length {length}, expected at most {} and {}",
+        crate::MemberWeights::MOST_DIMENSION,
+        crate::MemberWeights::MOST_LENGTH
+    )]
+    TooManyMembers {
+        /// Dimension of the code.
+        dimension: usize,
+        /// Number of entries.
+        length: usize,
+    },
     /// A count that was stopped before its end, of which there is nothing to tell.
     #[error("stopped before all was counted: {}", reason(*stop))]
     Stopped {

@@ -23,7 +23,8 @@
 //! ```
 //!
 //! [`census`] counts the cosets of a code by the weight of their leaders, of which the heaviest gives the
-//! covering radius.
+//! covering radius. [`LeaderWeights`] keeps the weights of all leaders, and [`MemberWeights`] those of the members
+//! of one coset while one walks from coset to coset.
 //!
 //! # What is promised
 //!
@@ -44,7 +45,9 @@ mod echelon;
 mod error;
 mod function;
 mod gray;
+mod leader_weights;
 mod leaders;
+mod member_weights;
 mod memory;
 mod minima;
 mod minimize;
@@ -64,6 +67,8 @@ mod workers;
 pub use census::{Census, CensusOptions, census};
 pub use distribution::{Distribution, distribution};
 pub use error::Error;
+pub use leader_weights::LeaderWeights;
+pub use member_weights::{Lightest, MemberWeights};
 pub use minimize::{minimize, minimize_partitioned};
 pub use options::{CancelFlag, Options};
 pub use outcome::{Outcome, Stop};

@@ -1,7 +1,7 @@
 //! How many states of the lights need how many presses.
 
-use gf2_linalg::{BitMatrix, Subspace};
-use lightsout_board::{Answer, Board, Goal, Lights, State, System};
+use gf2_linalg::{BitMatrix, BitVector, Subspace};
+use lightsout_board::{Answer, Board, Goal, Lights, Presses, State, System};
 use lightsout_minimize::{CensusOptions, Error as MinimizeError, Options};
 use num_bigint::BigUint;
 
@@ -71,10 +71,7 @@ pub fn census(board: &Board, goal: &Goal, options: &CensusOptions) -> Result<Cen
         Ok::<_, Error>((system, code))
     })?;
     let found = lightsout_minimize::census(&code, options)?;
-    let mut presses = board.no_presses()?;
-    for (cell, _) in board.buttons().zip(found.hardest().offset().iter()).filter(|(_, pressed)| *pressed) {
-        presses.set(cell.row, cell.column, true);
-    }
+    let presses = presses(board, found.hardest().offset())?;
     let mut hardest = states[0].lights(board)?;
     board.press(&mut hardest, &presses)?;
     let boards = found.cosets().iter().map(|cosets| cosets * states.len()).collect();
@@ -97,8 +94,17 @@ fn check_memory(system: &System, options: &CensusOptions) -> Result<(), Minimize
     })
 }
 
-/// The presses that lead from one of these states to one of them, a coordinate for each button.
-fn code(system: &System, states: &[State<'_>]) -> Result<Subspace, Error> {
+/// The presses that a word has: an entry for each button.
+pub(crate) fn presses(board: &Board, word: &BitVector) -> Result<Presses, Error> {
+    let mut presses = board.no_presses()?;
+    for (cell, _) in board.buttons().zip(word.iter()).filter(|(_, pressed)| *pressed) {
+        presses.set(cell.row, cell.column, true);
+    }
+    Ok(presses)
+}
+
+/// The presses that lead from one of these states to one of them, an entry for each button.
+pub(crate) fn code(system: &System, states: &[State<'_>]) -> Result<Subspace, Error> {
     let mut code = system.quiet_patterns()?.space()?;
     for pair in states.windows(2) {
         if let Answer::Solvable(solutions) = system.solve(&pair[0].lights(system.board())?, pair[1])? {

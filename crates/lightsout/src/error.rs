@@ -11,4 +11,7 @@ pub enum Error {
     /// The search for the fewest presses could not begin.
     #[error(transparent)]
     Minimize(#[from] lightsout_minimize::Error),
+    /// The symmetry that lights should have.
+    #[error(transparent)]
+    Symmetry(#[from] crate::SymmetryError),
 }

@@ -27,19 +27,24 @@
 //! What cannot be solved says why: [`Solution::Unsolvable`] has a [`Certificate`] that anyone can check by hand.
 //! To solve many states of the lights of one board, set up a [`Solver`] once.
 //!
+//! The other way round, [`Levels`] makes boards that need an exact number of presses.
+//!
 //! This crate joins two others, whose types it passes on: `lightsout-board` knows boards and their linear systems,
 //! `lightsout-minimize` knows codes and their lightest words. Both stand on the matrix crate `gf2-linalg`.
 
 mod census;
 mod error;
+mod levels;
 mod nullities;
 mod options;
+mod parallel;
 mod puzzle;
 mod solution;
 
 pub use census::{Census, census};
 pub use error::Error;
 pub use gf2_linalg::{BitMatrix, BitVector, Parallelism};
+pub use levels::{Level, LevelOptions, Levels, LevelsEnd, Symmetry, SymmetryError};
 pub use lightsout_board::{
     Alphabet, Answer, Board, Cell, Certificate, Characters, Coinciding, Comma, Counting, EdgeList,
     Elimination, Error as BoardError, Form, Goal, GridBuilder, LightChasing, Lights, Mask, Method, Nearest,
@@ -54,7 +59,7 @@ pub use lightsout_minimize::{
 pub use nullities::nullities;
 pub use num_bigint::BigUint;
 pub use options::{Effort, SolveOptions};
-pub use puzzle::{Puzzle, Solver};
+pub use puzzle::{Puzzle, Solver, solve_all};
 pub use solution::{Impossible, Solution, Solved, Status};
 
 /// The Rust code of the README, as tests.

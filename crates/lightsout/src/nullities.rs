@@ -1,12 +1,8 @@
 //! The nullities of many boards.
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-
 use lightsout_board::Board;
 
-use crate::{Error, Parallelism};
+use crate::{Error, Parallelism, parallel};
 
 /// Returns the nullity of each board, in their order, on several threads: each board on one, unless there is but one.
 ///
@@ -26,30 +22,8 @@ use crate::{Error, Parallelism};
 ///
 /// That of [`Board::nullity`] for each board.
 pub fn nullities(boards: &[Board], parallelism: Parallelism) -> Result<Vec<usize>, Error> {
-    let found: Vec<_> = boards.iter().map(|_| OnceLock::new()).collect();
-    let next = AtomicUsize::new(0);
-    // Boards differ much in size, so each thread takes one after the other.
-    let work = || {
-        while let Some(index) =
-            Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&index| index < boards.len())
-        {
-            found[index].get_or_init(|| boards[index].nullity());
-        }
-    };
-    let others = parallelism.threads().min(boards.len()).saturating_sub(1);
-    if others == 0 {
-        parallelism.install(work);
-    } else {
-        thread::scope(|scope| {
-            for _ in 0..others {
-                // Without another thread, the work is left to those there are.
-                let _ = thread::Builder::new().spawn_scoped(scope, || Parallelism::Sequential.install(work));
-            }
-            Parallelism::Sequential.install(work);
-        });
-    }
-    let found = found.into_iter().map(|found| found.into_inner().expect("every board was taken"));
-    Ok(found.collect::<Result<_, _>>()?)
+    let found = parallel::map(boards, parallelism, Board::nullity);
+    Ok(found.into_iter().collect::<Result<_, _>>()?)
 }
 
 #[cfg(test)]

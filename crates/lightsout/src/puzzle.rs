@@ -6,7 +6,7 @@ use lightsout_board::{Answer, Board, Goal, Lights, Size, System, Target};
 use lightsout_minimize::{Partition, Plan};
 
 use crate::solution::{self, Classes};
-use crate::{Error, Solution, SolveOptions};
+use crate::{Error, Parallelism, Solution, SolveOptions, parallel};
 
 /// A board, the state of its lights, and what they should come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,4 +173,42 @@ impl Solver {
         let answers = states.map(|state| Ok((state.target(), self.system.solve(lights, state)?)));
         options.search.parallelism.install(|| answers.collect())
     }
+}
+
+/// Nullities up to which several boards are searched at once: their searches take no memory to speak of.
+const MOST_AT_ONCE: usize = 20;
+
+/// Solves many states of the lights, each by the solver of its board, and returns their solutions in order.
+/// Where the searches are small, each is on a thread of its own.
+///
+/// ```
+/// use lightsout::{Board, Goal, Solution, SolveOptions, Solver, solve_all};
+///
+/// let solver = Solver::new(Board::new(1, 2)?)?;
+/// let lights = [solver.board().all_on()?, "#.".parse()?];
+/// let puzzles = lights.each_ref().map(|lights| (&solver, lights));
+/// let solutions = solve_all(&puzzles, &Goal::Off, &SolveOptions::default())?;
+/// assert!(matches!(&solutions[0], Solution::Solved(solved) if solved.weight() == 1));
+/// assert!(matches!(&solutions[1], Solution::Unsolvable(_)));
+/// # Ok::<(), lightsout::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of [`Solver::solve`], for the first board that cannot be solved as asked.
+pub fn solve_all(
+    puzzles: &[(&Solver, &Lights)],
+    goal: &Goal,
+    options: &SolveOptions,
+) -> Result<Vec<Solution>, Error> {
+    let parallelism = options.search.parallelism;
+    if puzzles.len() < 2 || puzzles.iter().any(|(solver, _)| solver.system().nullity() > MOST_AT_ONCE) {
+        let solutions = puzzles.iter().map(|(solver, lights)| solver.solve(lights, goal, options));
+        return solutions.collect();
+    }
+    let mut options = options.clone();
+    options.search.parallelism = Parallelism::Sequential;
+    let solutions =
+        parallel::map(puzzles, parallelism, |(solver, lights)| solver.solve(lights, goal, &options));
+    solutions.into_iter().collect()
 }

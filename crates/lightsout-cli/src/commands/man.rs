@@ -44,9 +44,10 @@ impl Man {
             write_files(&all, folder).map_err(problem)?;
             return Ok(Reply::text(Exit::Done, ""));
         }
-        let command = self.command.iter().try_fold(&all, |outer, name| {
-            outer.find_subcommand(name).ok_or_else(|| unknown(name, outer))
-        })?;
+        let command = self
+            .command
+            .iter()
+            .try_fold(&all, |outer, name| outer.find_subcommand(name).ok_or_else(|| unknown(name, outer)))?;
         let page = page(command).map_err(|error| Failure::of("the page", error))?;
         Ok(Reply::written(Exit::Done, move |output| Ok(output.write_all(&page)?)))
     }

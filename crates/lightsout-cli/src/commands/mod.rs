@@ -2,9 +2,11 @@
 
 pub(crate) mod census;
 pub(crate) mod chase;
+pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod flip;
+pub(crate) mod generate;
 pub(crate) mod judge;
 pub(crate) mod man;
 pub(crate) mod matrix;

@@ -5,11 +5,13 @@
 mod bad_input;
 mod census;
 mod chase;
+mod check;
 mod colours;
 mod completions;
 mod explain;
 mod files;
 mod flip;
+mod generate;
 mod input;
 #[cfg(target_os = "linux")]
 mod interruptions;

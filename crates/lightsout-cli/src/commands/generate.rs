@@ -1,0 +1,207 @@
+//! `lightsout generate`: boards that need an exact number of presses.
+
+use std::ffi::OsString;
+use std::hash::{BuildHasher, RandomState};
+use std::io::Write;
+use std::ops::RangeInclusive;
+
+use clap::Args;
+use lightsout::{
+    Board, Effort, Goal, Level, LevelOptions, Levels, LevelsEnd, MinimizeOptions, Stop, Symmetry,
+};
+use serde::Serialize;
+
+use crate::goal::read_goal;
+use crate::input::Inputs;
+use crate::json::{self, JsonPuzzle, Rows};
+use crate::progress::Progress;
+use crate::reply::{Ending, Exit, Failure, Interruption, Reply, note};
+use crate::rule::{RuleOptions, SizeArguments, dimensions};
+use crate::search::LimitOptions;
+use crate::signals;
+
+const EXAMPLES: &str = "\
+Examples:
+  lightsout generate 5 --presses 15              the hardest there are
+  lightsout generate 6 --presses 8 --unique --count 10
+  lightsout generate 9 --presses 10..20 --symmetric --seed 1
+  lightsout generate 4 --goal either --json      the Flip Game";
+
+/// Make boards that need exactly so many presses
+///
+/// Prints boards as pictures with blank lines between them, as soon as each is found: random ones that can be
+/// solved, or those that need as many presses as --presses says, which is proved of every board that is
+/// printed. No board comes twice. The exit code is 1 where there are no such boards or fewer than asked for,
+/// which is proved, and 3 where none was found in as many tries as a few seconds allow.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Generate {
+    #[command(flatten)]
+    size: SizeArguments,
+
+    /// The fewest presses that a board should need: a number, or a range such as 5..8, from which one is
+    /// drawn for each board; any when left out
+    #[arg(long, value_name = "NUMBER|RANGE", value_parser = dimensions, allow_negative_numbers = true)]
+    presses: Option<RangeInclusive<usize>>,
+
+    /// Only boards with one solution that has the fewest presses
+    #[arg(long)]
+    unique: bool,
+
+    /// Only boards whose lights have a symmetry: left-right, top-bottom, both, half-turn, quarter-turn,
+    /// diagonal, antidiagonal or full; left-right when none is named
+    #[arg(
+        long,
+        value_name = "SYMMETRY",
+        value_parser = str::parse::<Symmetry>,
+        num_args = 0..=1,
+        default_missing_value = Symmetry::LeftRight.name()
+    )]
+    symmetric: Option<Symmetry>,
+
+    /// How many boards
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..),
+        allow_negative_numbers = true
+    )]
+    count: u64,
+
+    /// Where random choices start from: the same number gives the same boards. When left out, one is drawn,
+    /// and said on standard error
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    seed: Option<u64>,
+
+    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the
+    /// pattern
+    #[arg(long, value_name = "GOAL", default_value = "off")]
+    goal: OsString,
+
+    #[command(flatten)]
+    rule: RuleOptions,
+
+    #[command(flatten)]
+    limits: LimitOptions,
+
+    /// Print each board on one line, | between its rows
+    #[arg(long, conflicts_with = "json")]
+    one_line: bool,
+
+    /// Print a JSON object a line for each board, with a solution
+    #[arg(long)]
+    json: bool,
+}
+
+impl Generate {
+    pub(crate) fn run(self) -> Result<Reply, Failure> {
+        let mut inputs = Inputs::default();
+        let board = self.rule.board(self.size.size(), &mut inputs)?;
+        board.check_system_size()?;
+        let goal = read_goal(&self.goal, &board, &mut inputs)?;
+        Ok(Reply::with_its_ending(move |output, ending| {
+            signals::search(|flag| {
+                let search = MinimizeOptions { cancel: Some(flag), ..self.limits.options() };
+                self.write(board, goal, search, output, ending)
+            })
+        }))
+    }
+
+    /// Writes each board when it is found.
+    fn write(
+        &self,
+        board: Board,
+        goal: Goal,
+        search: MinimizeOptions,
+        output: &mut dyn Write,
+        ending: &mut Ending,
+    ) -> Result<(), Interruption> {
+        let options = LevelOptions {
+            presses: self.presses.clone(),
+            unique: self.unique,
+            symmetry: self.symmetric,
+            seed: self.seed.unwrap_or_else(random_seed),
+            // A picture has no presses, and takes no search for the fewest.
+            effort: if self.json { Effort::Fewest } else { Effort::Any },
+            search,
+        };
+        let seed = options.seed;
+        let mut levels = Levels::new(board, goal, options)?;
+        if self.seed.is_none() {
+            note(&format!("seed {seed}"));
+        }
+        let progress = Progress::begin(self.size.size().to_string(), "looking for a board");
+        for printed in 0..self.count {
+            let Some(level) = levels.next_level()? else {
+                let end = levels.end().unwrap_or(LevelsEnd::Stopped(Stop::Cancelled));
+                ending.exit = if end == LevelsEnd::NoneLeft { Exit::NoSolution } else { Exit::Unproved };
+                ending.notes.push(why_no_more(end, printed));
+                break;
+            };
+            if self.json {
+                self.write_json(&level, seed, output)?;
+                if !level.solved().is_proved() {
+                    ending.exit = Exit::Unproved;
+                }
+            } else if self.one_line {
+                writeln!(output, "{}", level.lights().to_string().replace('\n', "|"))?;
+            } else {
+                writeln!(output, "{}{}", if printed == 0 { "" } else { "\n" }, level.lights())?;
+            }
+            output.flush()?;
+            progress.count("boards", (printed + 1) as usize, self.count as usize);
+        }
+        Ok(())
+    }
+
+    fn write_json(&self, level: &Level, seed: u64, output: &mut dyn Write) -> Result<(), Interruption> {
+        let solved = level.solved();
+        let object = JsonLevel {
+            puzzle: JsonPuzzle::new(self.size.size(), &self.rule, &self.goal),
+            seed,
+            lights: Rows(level.lights().as_matrix()),
+            presses: solved.weight(),
+            proved: solved.is_proved(),
+            minima: solved.minima().map(|minima| minima.to_string()),
+            picture: Rows(solved.presses().as_matrix()),
+        };
+        json::write_line(output, &object)
+    }
+}
+
+/// A number short enough to be typed again. The keys of a hash table are as random as the system is.
+fn random_seed() -> u64 {
+    RandomState::new().hash_one(0) >> u32::BITS
+}
+
+/// Why there are no more boards after so many.
+fn why_no_more(end: LevelsEnd, printed: u64) -> String {
+    match (end, printed) {
+        (LevelsEnd::NoneLeft, 0) => "there is no such board (proved)".to_owned(),
+        (LevelsEnd::NoneLeft, 1) => "there is one such board only (proved)".to_owned(),
+        (LevelsEnd::NoneLeft, _) => format!("there are {printed} such boards only (proved)"),
+        (LevelsEnd::GaveUp { tries }, 0) => format!("none found in {tries} tries: there may be none"),
+        (LevelsEnd::GaveUp { tries }, _) => {
+            format!("no other found in {tries} tries: {printed} may be all there are")
+        }
+        (LevelsEnd::Stopped(Stop::TimeLimit), _) => "the search was stopped at its time limit".to_owned(),
+        (LevelsEnd::Stopped(Stop::TooCostly), _) => {
+            "to prove that no fewer presses are enough takes more steps or memory than allowed".to_owned()
+        }
+        _ => "the search was stopped before its end".to_owned(),
+    }
+}
+
+/// The object that `--json` prints; the README documents it.
+#[derive(Serialize)]
+struct JsonLevel<'a> {
+    #[serde(flatten)]
+    puzzle: JsonPuzzle<'a>,
+    seed: u64,
+    lights: Rows<'a>,
+    presses: usize,
+    proved: bool,
+    minima: Option<String>,
+    picture: Rows<'a>,
+}

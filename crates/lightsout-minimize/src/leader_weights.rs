@@ -1,0 +1,182 @@
+//! The weights of the leaders of all cosets, to be looked up.
+
+use gf2_linalg::{BitVector, Subspace};
+
+use crate::leaders::{self, Filling, MOST_REDUNDANCY, Syndromes, Table};
+use crate::watch::Watch;
+use crate::workers::divided;
+use crate::{CensusOptions, Error, Options};
+
+/// Cells touched that are worth a thread, as a power of two.
+const TASK_BITS: usize = 17;
+
+/// The weights of the leaders of all cosets of a code, by syndrome.
+///
+/// The *syndrome* of a word is a number that is the same for the words of a coset only, and that of a sum is
+/// the exclusive or of the syndromes. Every number below 2^redundancy is one.
+///
+/// ```
+/// use gf2_linalg::Subspace;
+/// use lightsout_minimize::{CensusOptions, LeaderWeights};
+///
+/// // The repetition code of length 4.
+/// let leaders = LeaderWeights::new(&Subspace::span("1111".parse()?), &CensusOptions::default())?;
+/// let [one, two] = ["0111", "0101"].map(|word| leaders.syndrome(&word.parse().unwrap()));
+/// assert_eq!((leaders.weight(one), leaders.is_unique(one)), (1, true));
+/// assert_eq!((leaders.weight(two), leaders.is_unique(two)), (2, false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LeaderWeights {
+    syndromes: Syndromes,
+    table: Table<u8>,
+}
+
+impl LeaderWeights {
+    /// Fills the table, a byte for every coset. Redundancies go up to 31. The step limit is for another way
+    /// to take a census and has no say here.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::CensusTooCostly`] beyond the limits, [`Error::Memory`] and [`Error::Threads`] when the system
+    /// does not give what is asked for, [`Error::Stopped`] when the time is up or the flag set.
+    ///
+    /// # Complexity
+    ///
+    /// O(2^redundancy · (distinct parity columns − redundancy + 1)) operations on bytes.
+    pub fn new(code: &Subspace, options: &CensusOptions) -> Result<Self, Error> {
+        let search = Options {
+            time_limit: options.time_limit,
+            cancel: options.cancel.clone(),
+            memory_limit: options.memory_limit,
+            ..Options::default()
+        };
+        let watch = Watch::start(&search);
+        let redundancy = code.ambient_dimension() - code.dimension();
+        let bytes = leaders::bytes::<u8>(redundancy).filter(|_| redundancy <= MOST_REDUNDANCY);
+        if bytes.is_none_or(|bytes| !search.allows(bytes)) {
+            return Err(Error::CensusTooCostly {
+                redundancy,
+                bytes,
+                memory_limit: search.memory(),
+                steps: None,
+                step_limit: options.step_limit,
+            });
+        }
+        let syndromes = Syndromes::new(code);
+        let steps = syndromes.steps();
+        let touched = (steps.len() as u64) << redundancy;
+        let table = divided(touched >> TASK_BITS, options.parallelism, |way| {
+            Table::fill(redundancy, &steps, Filling { way, watch: &watch })
+        })??;
+        match table {
+            Some(table) => Ok(Self { syndromes, table }),
+            None => Err(Error::stopped(&watch)),
+        }
+    }
+
+    /// The number of bits of a syndrome: entries minus dimension.
+    pub fn redundancy(&self) -> usize {
+        self.syndromes.redundancy()
+    }
+
+    /// The syndrome of a word.
+    ///
+    /// # Panics
+    ///
+    /// When the word has more entries than the code.
+    pub fn syndrome(&self, word: &BitVector) -> usize {
+        word.iter_ones().fold(0, |syndrome, entry| syndrome ^ self.syndromes.of_entry(entry))
+    }
+
+    /// What the leader of a coset weighs.
+    ///
+    /// # Panics
+    ///
+    /// When the number is not a syndrome.
+    pub fn weight(&self, syndrome: usize) -> usize {
+        self.table.weight(syndrome)
+    }
+
+    /// Whether no other member of the coset is as light as its leader.
+    ///
+    /// A leader without one of its ones is a leader too, so the entries from which a step leads to a lighter
+    /// coset are those where some leader has a one: as many as the leader weighs when there is one leader,
+    /// and more when there are several.
+    ///
+    /// # Panics
+    ///
+    /// When the number is not a syndrome.
+    ///
+    /// # Complexity
+    ///
+    /// A look into the table for every entry.
+    pub fn is_unique(&self, syndrome: usize) -> bool {
+        let weight = self.weight(syndrome);
+        let entries = 0..self.syndromes.length();
+        let is_down = |&entry: &usize| self.weight(syndrome ^ self.syndromes.of_entry(entry)) < weight;
+        entries.filter(is_down).take(weight + 1).count() == weight
+    }
+
+    /// The weight of the heaviest leader.
+    ///
+    /// # Complexity
+    ///
+    /// One pass over the table.
+    pub fn covering_radius(&self) -> usize {
+        usize::from(self.table.cells().iter().copied().max().unwrap_or(0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use gf2_linalg::Coset;
+    use gf2_linalg::testing::matrix_with_pivots;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn leaders_are_those_of_the_members(
+            (basis, _) in (0..=10_usize).prop_flat_map(|dimension| matrix_with_pivots(dimension, 10)),
+        ) {
+            let code = Subspace::span(basis);
+            let leaders = LeaderWeights::new(&code, &CensusOptions::default()).unwrap();
+            let mut heaviest = 0;
+            let mut met = vec![false; 1 << leaders.redundancy()];
+            for offset in Coset::new(BitVector::zeros(10), code.complement()).unwrap().members() {
+                let coset = Coset::new(offset, code.clone()).unwrap();
+                let weights: Vec<usize> = coset.members().map(|member| member.weight()).collect();
+                let least = *weights.iter().min().unwrap();
+                let is_unique = weights.iter().filter(|&&weight| weight == least).count() == 1;
+                for member in coset.members() {
+                    let syndrome = leaders.syndrome(&member);
+                    prop_assert_eq!(syndrome, leaders.syndrome(coset.offset()));
+                    prop_assert_eq!(leaders.weight(syndrome), least);
+                    prop_assert_eq!(leaders.is_unique(syndrome), is_unique);
+                    met[syndrome] = true;
+                }
+                heaviest = heaviest.max(least);
+            }
+            prop_assert!(met.iter().all(|&met| met));
+            prop_assert_eq!(leaders.covering_radius(), heaviest);
+        }
+    }
+
+    #[test]
+    fn tables_beyond_the_limits_are_refused() {
+        let too_costly = |code: &Subspace, options: &CensusOptions| {
+            matches!(LeaderWeights::new(code, options), Err(Error::CensusTooCostly { .. }))
+        };
+        let limit = |bytes| CensusOptions { memory_limit: Some(bytes), ..CensusOptions::default() };
+        assert!(too_costly(&Subspace::zero(32), &limit(u64::MAX)));
+        assert!(too_costly(&Subspace::zero(11), &limit(2047)));
+        assert!(!too_costly(&Subspace::zero(11), &limit(2048)));
+        let options = CensusOptions { time_limit: Some(Duration::ZERO), ..CensusOptions::default() };
+        let stopped = LeaderWeights::new(&Subspace::zero(11), &options);
+        assert!(matches!(stopped, Err(Error::Stopped { .. })), "{stopped:?}");
+    }
+}

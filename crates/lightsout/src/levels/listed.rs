@@ -1,0 +1,136 @@
+//! Levels out of all there are, in an order without a pattern.
+
+use gf2_linalg::{BitVector, Subspace};
+use lightsout_minimize::{CensusOptions, LeaderWeights};
+
+use crate::Error;
+use crate::levels::clock::Clock;
+use crate::levels::random::{Order, Random};
+use crate::levels::space::Space;
+use crate::levels::{Miss, Wanted, Word};
+
+/// Cosets that are looked through, at most, as a power of two.
+const MOST_BITS: usize = 26;
+/// Words between two looks at the clock.
+const GRAIN: u64 = 1 << 14;
+
+/// All levels, each of which is met once.
+#[derive(Clone, Debug)]
+pub(super) struct Listed {
+    /// What leads to the lights of a level.
+    starts: Vec<BitVector>,
+    /// Words whose sums are one of each coset.
+    basis: Vec<BitVector>,
+    /// What the sums come to, where that is asked for.
+    leaders: Option<Leaders>,
+}
+
+/// The leaders of the cosets of all words.
+#[derive(Clone, Debug)]
+struct Leaders {
+    weights: LeaderWeights,
+    starts: Vec<usize>,
+    /// The syndromes of all sums of the first half of the basis, and of the second.
+    sums: [Vec<usize>; 2],
+}
+
+impl Leaders {
+    fn new(weights: LeaderWeights, starts: &[BitVector], basis: &[BitVector]) -> Self {
+        let (low, high) = basis.split_at(basis.len() / 2);
+        let sums = [low, high].map(|half| {
+            let mut sums = vec![0];
+            for word in half {
+                let syndrome = weights.syndrome(word);
+                sums.extend_from_within(..);
+                let middle = sums.len() / 2;
+                sums[middle..].iter_mut().for_each(|sum| *sum ^= syndrome);
+            }
+            sums
+        });
+        Self { starts: starts.iter().map(|word| weights.syndrome(word)).collect(), sums, weights }
+    }
+
+    /// Whether the coset of a start and a sum is as wanted. Whether there is one leader is asked only where
+    /// its weight is right.
+    fn is_met(&self, wanted: Wanted, start: usize, sum: usize) -> bool {
+        let [low, high] = &self.sums;
+        let syndrome = self.starts[start] ^ low[sum % low.len()] ^ high[sum / low.len()];
+        let weight = self.weights.weight(syndrome);
+        wanted.is_met(weight, true)
+            && wanted.is_met(weight, !wanted.is_unique || self.weights.is_unique(syndrome))
+    }
+}
+
+/// How far the levels of one kind were looked through.
+#[derive(Clone, Debug)]
+pub(super) struct Cursor {
+    order: Order,
+    place: u64,
+}
+
+impl Listed {
+    /// Prepares, or returns `None` where there are too many cosets.
+    ///
+    /// # Errors
+    ///
+    /// As for [`LeaderWeights::new`].
+    pub(super) fn new(
+        space: &Space,
+        code: &Subspace,
+        are_weighed: bool,
+        options: &CensusOptions,
+    ) -> Result<Option<Self>, Error> {
+        let redundancy = code.ambient_dimension() - code.dimension();
+        if are_weighed && redundancy > MOST_BITS {
+            return Ok(None);
+        }
+        if space.moves.len() > MOST_BITS + code.dimension() {
+            return Ok(None);
+        }
+        let basis = space.basis(code);
+        if basis.len() > MOST_BITS {
+            return Ok(None);
+        }
+        let starts: Vec<BitVector> = space.starts.iter().map(|start| start.word.clone()).collect();
+        let weights = are_weighed.then(|| LeaderWeights::new(code, options)).transpose()?;
+        let leaders = weights.map(|weights| Leaders::new(weights, &starts, &basis));
+        Ok(Some(Self { starts, basis, leaders }))
+    }
+
+    /// The most presses that any lights need.
+    pub(super) fn covering_radius(&self) -> Option<usize> {
+        self.leaders.as_ref().map(|leaders| leaders.weights.covering_radius())
+    }
+
+    pub(super) fn cursor(&self, random: &mut Random) -> Cursor {
+        Cursor { order: Order::new(self.bits(), random), place: 0 }
+    }
+
+    /// The number of bits of a place: which start, and which coset.
+    fn bits(&self) -> u32 {
+        let starts = self.starts.len().next_power_of_two().trailing_zeros();
+        self.basis.len() as u32 + starts
+    }
+
+    /// The next one that is wanted.
+    pub(super) fn draw(&self, wanted: Wanted, cursor: &mut Cursor, clock: &Clock) -> Result<Word, Miss> {
+        while cursor.place < 1 << self.bits() {
+            if cursor.place.is_multiple_of(GRAIN)
+                && let Some(stop) = clock.stop()
+            {
+                return Err(Miss::Stopped(stop));
+            }
+            let number = cursor.order.at(cursor.place);
+            cursor.place += 1;
+            let sums = 1 << self.basis.len();
+            let (start, sum) = ((number / sums) as usize, (number % sums) as usize);
+            let Some(word) = self.starts.get(start) else { continue };
+            if self.leaders.as_ref().is_none_or(|leaders| leaders.is_met(wanted, start, sum)) {
+                let set = self.basis.iter().enumerate().filter(|(bit, _)| sum >> bit & 1 == 1);
+                let presses = set.fold(word.clone(), |presses, (_, word)| &presses + word);
+                return Ok(Word { start, presses });
+            }
+        }
+        Err(Miss::NoneLeft)
+    }
+}

@@ -1,0 +1,394 @@
+//! Boards that need an exact number of presses.
+
+mod clock;
+mod drawn;
+mod listed;
+mod options;
+mod random;
+mod space;
+mod symmetry;
+mod walk;
+
+use std::collections::{BTreeSet, HashSet};
+
+use gf2_linalg::{BitVector, Subspace};
+use lightsout_board::{Board, Goal, Lights};
+use lightsout_minimize::{CensusOptions, Error as MinimizeError, Options, Stop};
+
+use crate::census::{code, presses};
+use crate::levels::clock::Clock;
+use crate::levels::listed::{Cursor, Listed};
+pub use crate::levels::options::{Level, LevelOptions, LevelsEnd};
+use crate::levels::random::Random;
+use crate::levels::space::Space;
+pub use crate::levels::symmetry::{Symmetry, SymmetryError};
+use crate::levels::walk::Walk;
+use crate::{Effort, Error, Solution, SolveOptions, Solved, Solver, Status};
+
+/// Buttons up to which all levels may be listed.
+const MOST_LISTED_BUTTONS: usize = 1 << 12;
+/// Misses in a row until a number of presses is given up. A level met again counts once, and one that needs
+/// another number of presses, which a search has found, as [`SEARCHED`].
+const MOST_MISSES: u64 = 1 << 12;
+const SEARCHED: u64 = 1 << 4;
+/// Numbers of presses that are looked for, at most.
+const MOST_KINDS: usize = 1 << 16;
+/// What a census may take to tell how many presses are enough for all lights, in bytes and in steps: less
+/// than a second, and the same on every machine.
+const BOUND_EFFORT: u64 = 1 << 26;
+
+/// Levels of a board, none twice, as many as are asked for.
+///
+/// Lights that can be solved stand for cosets of the code of quiet patterns (see
+/// [`census`](crate::census())), and need as many presses as the leader weighs. How levels are drawn depends
+/// on the board alone:
+///
+/// - Where there are at most 2^26 cosets, the weights of all leaders are put in a table, and the lights are
+///   gone through in an order without a pattern: all that fit are as likely, and when none is left that is
+///   proved.
+/// - Where there are at most 2^16 quiet patterns, and up to 65 535 buttons, one more press changes all
+///   weights of a coset by one. A walk from press to press meets every number of presses up to the most that
+///   lights need, or nearly, which random presses hardly ever do. Levels with few solutions are somewhat
+///   likelier than others.
+/// - Else presses are drawn, and the solver tells whether there are fewer. Where there are, some of the
+///   presses of a solution with the fewest are taken: they need no fewer either.
+///
+/// Symmetric lights are drawn from all there are on boards of up to 4096 cells, also where only presses
+/// without the symmetry lead to them, and beyond from those to which symmetric presses lead.
+///
+/// ```
+/// use lightsout::{Board, Goal, LevelOptions, Levels};
+///
+/// let options = LevelOptions { presses: Some(15..=15), seed: 7, ..LevelOptions::default() };
+/// let mut levels = Levels::new(Board::new(5, 5)?, Goal::Off, options)?;
+/// let level = levels.next_level()?.expect("7350 boards need 15 presses");
+/// assert_eq!(level.solved().weight(), 15);
+/// assert!(level.solved().is_proved());
+/// # Ok::<(), lightsout::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Levels {
+    solver: Solver,
+    goal: Goal,
+    options: LevelOptions,
+    space: Space,
+    sampler: Sampler,
+    random: Random,
+    /// Numbers of presses of which there may be more levels.
+    open: Vec<Kind>,
+    /// The levels so far, where they might come again.
+    given: HashSet<Lights>,
+    /// Tries that came to nothing.
+    tries: u64,
+    end: Option<LevelsEnd>,
+}
+
+#[derive(Clone, Debug)]
+enum Sampler {
+    Listed(Box<Listed>),
+    Walk(Walk),
+    Drawn,
+}
+
+/// What a level should be like.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    presses: Option<usize>,
+    is_unique: bool,
+}
+
+impl Wanted {
+    fn is_met(self, weight: usize, is_unique: bool) -> bool {
+        self.presses.is_none_or(|presses| presses == weight) && (is_unique || !self.is_unique)
+    }
+}
+
+/// The levels that need the same number of presses.
+#[derive(Clone, Debug)]
+struct Kind {
+    wanted: Wanted,
+    cursor: Option<Cursor>,
+    /// Levels given, and misses since the last one.
+    given: u64,
+    misses: u64,
+    tries: u64,
+    /// Whether to take presses from a solution, after others have failed.
+    from_solution: bool,
+}
+
+/// Presses that lead from a start to the lights of a level.
+struct Word {
+    start: usize,
+    presses: BitVector,
+}
+
+/// Why a try came to nothing.
+enum Miss {
+    /// There is none, or no other.
+    NoneLeft,
+    /// It took long enough.
+    GaveUp {
+        tries: u64,
+    },
+    /// A level that is not as wanted, or that was given before; it counts so much.
+    Other {
+        weight: u64,
+    },
+    Stopped(Stop),
+}
+
+impl Levels {
+    /// Makes ready to draw levels that should come to this goal.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Board`] when the board is too large or the goal does not fit it, [`Error::Symmetry`] when it
+    /// cannot have the symmetry, [`Error::Minimize`] when threads or memory cannot be had.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Solver::new`]; a byte for each coset where they are listed; the cube of the number of cells
+    /// over 64 where lights up to 4096 should be symmetric.
+    pub fn new(board: Board, goal: Goal, options: LevelOptions) -> Result<Self, Error> {
+        let parallelism = options.search.parallelism;
+        // What does not fit memory is refused before it takes time.
+        let states = goal.states(&board)?.into_iter().map(|state| state.lights(&board));
+        let states = states.collect::<Result<Vec<Lights>, _>>()?;
+        let mut levels = Self {
+            solver: parallelism.install(|| Solver::new(board))?,
+            goal,
+            space: Space::default(),
+            sampler: Sampler::Drawn,
+            random: Random::new(options.seed),
+            open: Vec::new(),
+            given: HashSet::new(),
+            tries: 0,
+            end: None,
+            options,
+        };
+        match parallelism.install(|| levels.prepare(states)) {
+            // It may be all the time there was.
+            Err(Error::Minimize(MinimizeError::Stopped { stop })) => {
+                levels.end = Some(LevelsEnd::Stopped(stop))
+            }
+            prepared => prepared?,
+        }
+        Ok(levels)
+    }
+
+    /// Chooses how to draw levels, and leaves out numbers of presses that no lights need.
+    fn prepare(&mut self, states: Vec<Lights>) -> Result<(), Error> {
+        let board = self.solver.board();
+        let (nullity, buttons) = (self.solver.system().nullity(), board.button_count());
+        let may_list = buttons <= MOST_LISTED_BUTTONS;
+        let code = if may_list || walk::may_walk(nullity, buttons) {
+            Some(code(self.solver.system(), &self.goal.states(board)?)?)
+        } else {
+            None
+        };
+        self.space = Space::new(board, states, self.options.symmetry, code.as_ref())?;
+        if self.space.starts.is_empty() {
+            return Ok(());
+        }
+        let census = self.census_options();
+        let are_weighed = self.are_weighed();
+        let mut most = buttons;
+        if let Some(code) = &code {
+            let listed = if may_list { Listed::new(&self.space, code, are_weighed, &census)? } else { None };
+            if let Some(listed) = listed {
+                most = listed.covering_radius().unwrap_or(buttons);
+                self.sampler = Sampler::Listed(Box::new(listed));
+            } else if are_weighed && code.dimension() > 0 {
+                most = most_presses(code, &census)?;
+                if let Some(walk) = Walk::new(&self.space, code)? {
+                    self.sampler = Sampler::Walk(walk);
+                }
+            }
+        }
+        let numbers: Vec<Option<usize>> = match self.options.presses.clone() {
+            None => vec![None],
+            Some(range) => {
+                let known = code.as_ref().map(|code| self.space.weights(code));
+                let numbers = self.numbers(*range.start(), most.min(*range.end()));
+                let is_known =
+                    |presses: &usize| known.as_ref().is_none_or(|known| known.may_include(*presses));
+                numbers.into_iter().filter(is_known).map(Some).collect()
+            }
+        };
+        for presses in numbers {
+            let cursor = match &self.sampler {
+                Sampler::Listed(listed) => Some(listed.cursor(&mut self.random)),
+                _ => None,
+            };
+            let wanted = Wanted { presses, is_unique: self.options.unique };
+            self.open.push(Kind { wanted, cursor, given: 0, misses: 0, tries: 0, from_solution: false });
+        }
+        Ok(())
+    }
+
+    /// The numbers from one to another; of many, some.
+    fn numbers(&mut self, first: usize, last: usize) -> Vec<usize> {
+        if last.saturating_sub(first) < MOST_KINDS {
+            return (first..=last).collect();
+        }
+        // What is left out may have levels when all others have no more.
+        self.tries = 1;
+        let some: BTreeSet<usize> =
+            (0..MOST_KINDS).map(|_| first + self.random.below(last - first + 1)).collect();
+        some.into_iter().collect()
+    }
+
+    fn census_options(&self) -> CensusOptions {
+        let search = &self.options.search;
+        CensusOptions {
+            parallelism: search.parallelism,
+            time_limit: search.time_limit,
+            cancel: search.cancel.clone(),
+            memory_limit: search.memory_limit,
+            ..CensusOptions::default()
+        }
+    }
+
+    /// Whether it matters what the leaders weigh.
+    fn are_weighed(&self) -> bool {
+        self.options.presses.is_some() || self.options.unique
+    }
+
+    /// Why there is no further level, once that is so.
+    pub fn end(&self) -> Option<LevelsEnd> {
+        self.end
+    }
+
+    /// Returns another level, or `None` when none was found: [`end`](Self::end) tells why.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Board`] when there is no memory for another board, [`Error::Minimize`] when threads cannot be
+    /// had.
+    pub fn next_level(&mut self) -> Result<Option<Level>, Error> {
+        let clock = Clock::start(&self.options.search);
+        while self.end.is_none() {
+            if self.open.is_empty() {
+                let tries = self.tries;
+                self.end = Some(if tries == 0 { LevelsEnd::NoneLeft } else { LevelsEnd::GaveUp { tries } });
+                break;
+            }
+            let index = self.random.below(self.open.len());
+            if let Some(stop) = clock.stop() {
+                self.end = Some(LevelsEnd::Stopped(stop));
+                break;
+            }
+            match self.draw(index, &clock)? {
+                Ok(level) => return Ok(Some(level)),
+                Err(Miss::NoneLeft) => {
+                    self.open.swap_remove(index);
+                }
+                Err(Miss::GaveUp { tries }) => self.give_up(index, tries),
+                Err(Miss::Other { weight }) => {
+                    let kind = &mut self.open[index];
+                    kind.misses += weight;
+                    kind.tries += 1;
+                    kind.from_solution = !kind.from_solution;
+                    if kind.misses >= MOST_MISSES {
+                        self.give_up(index, 0);
+                    }
+                }
+                Err(Miss::Stopped(stop)) => self.end = Some(LevelsEnd::Stopped(stop)),
+            }
+        }
+        Ok(None)
+    }
+
+    fn give_up(&mut self, index: usize, tries: u64) {
+        let kind = self.open.swap_remove(index);
+        self.tries += kind.tries + tries;
+    }
+
+    /// Tries to draw a level of this kind.
+    fn draw(&mut self, index: usize, clock: &Clock) -> Result<Result<Level, Miss>, Error> {
+        let kind = &mut self.open[index];
+        let wanted = kind.wanted;
+        if kind.given >= self.space.most_levels(wanted.presses) {
+            return Ok(Err(Miss::NoneLeft));
+        }
+        let drawn = match (&self.sampler, &mut kind.cursor) {
+            (Sampler::Listed(listed), Some(cursor)) => listed.draw(wanted, cursor, clock),
+            (Sampler::Walk(walk), _) => walk.draw(wanted, &self.space.moves, &mut self.random, clock),
+            _ => {
+                let from_solution = kind.from_solution && self.space.moves.are_single();
+                match wanted.presses {
+                    Some(presses) if from_solution => self.draw_from_solution(presses, clock)?,
+                    Some(presses) => Ok(drawn::few(&self.space, presses, &mut self.random)),
+                    None => Ok(drawn::any(&self.space, &mut self.random)),
+                }
+            }
+        };
+        let word = match drawn {
+            Ok(word) => word,
+            Err(miss) => return Ok(Err(miss)),
+        };
+        let (lights, solved) = self.solve(&word, self.are_weighed(), clock)?;
+        if self.are_weighed() {
+            if let Status::Stopped(stop) = solved.status() {
+                return Ok(Err(Miss::Stopped(stop)));
+            }
+            if !wanted.is_met(solved.weight(), solved.minima().is_some_and(|minima| minima == 1_u32.into())) {
+                return Ok(Err(Miss::Other { weight: SEARCHED }));
+            }
+        }
+        let may_repeat = self.space.starts.len() > 1 || !matches!(self.sampler, Sampler::Listed(_));
+        if may_repeat && !self.given.insert(lights.try_clone()?) {
+            return Ok(Err(Miss::Other { weight: 1 }));
+        }
+        let kind = &mut self.open[index];
+        (kind.given, kind.misses, kind.tries) = (kind.given + 1, 0, 0);
+        Ok(Ok(Level { lights, solved }))
+    }
+
+    /// Takes some of the presses of a solution with the fewest, if it has enough.
+    fn draw_from_solution(&mut self, presses: usize, clock: &Clock) -> Result<Result<Word, Miss>, Error> {
+        let word = drawn::any(&self.space, &mut self.random);
+        let (_, solved) = self.solve(&word, true, clock)?;
+        if let Status::Stopped(stop) = solved.status() {
+            return Ok(Err(Miss::Stopped(stop)));
+        }
+        if solved.weight() < presses {
+            return Ok(Err(Miss::Other { weight: SEARCHED }));
+        }
+        let cells = self.solver.board().buttons();
+        let leader = cells.map(|cell| solved.presses().get(cell.row, cell.column)).collect();
+        Ok(Ok(Word { presses: drawn::part(&leader, presses, &mut self.random), ..word }))
+    }
+
+    /// The lights that presses lead to from a start, solved.
+    fn solve(&self, word: &Word, is_fewest: bool, clock: &Clock) -> Result<(Lights, Solved), Error> {
+        let board = self.solver.board();
+        let mut lights = self.space.starts[word.start].lights.try_clone()?;
+        board.press(&mut lights, &presses(board, &word.presses)?)?;
+        let options = SolveOptions {
+            effort: if is_fewest { Effort::Fewest } else { self.options.effort },
+            search: Options { time_limit: clock.left(), ..self.options.search.clone() },
+        };
+        match self.solver.solve(&lights, &self.goal, &options)? {
+            Solution::Solved(solved) => Ok((lights, solved)),
+            Solution::Unsolvable(_) => unreachable!("the same presses lead back to the goal"),
+        }
+    }
+}
+
+/// No lights need more presses than this: what a census says, or else half of the buttons that are in some
+/// word of the code, since that is what the members of a coset weigh there on the average, and all others.
+fn most_presses(code: &Subspace, options: &CensusOptions) -> Result<usize, Error> {
+    let effort =
+        CensusOptions { memory_limit: Some(BOUND_EFFORT), step_limit: BOUND_EFFORT, ..options.clone() };
+    match lightsout_minimize::census(code, &effort) {
+        Ok(census) => Ok(census.covering_radius()),
+        Err(MinimizeError::CensusTooCostly { .. }) => {
+            let length = code.ambient_dimension();
+            let is_met = |entry: &usize| code.basis().iter_rows().any(|word| word.get(*entry));
+            let met = (0..length).filter(is_met).count();
+            Ok(length - met + met / 2)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
