@@ -14,7 +14,7 @@ Examples:
   lightsout render board.txt -o board.svg
   lightsout render board.pbm --presses presses.pbm -o solution.png
   lightsout render --size 8x8 --mask mask.txt --theme print > board.svg
-  lightsout solve board.txt -o - 2> /dev/null | lightsout render board.txt --presses - -o solution.svg";
+  lightsout solve -q board.txt -o - | lightsout render board.txt --presses - -o solution.svg";
 
 /// Draw a board, and presses on it
 ///

@@ -12,6 +12,7 @@ use crate::reply::Failure;
 pub(crate) struct Scanner<'a> {
     /// Where the input comes from.
     name: &'a str,
+    text: &'a str,
     rest: &'a str,
     /// Counted from 1, in characters, as `column` is.
     line: usize,
@@ -20,7 +21,7 @@ pub(crate) struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     pub(crate) fn new(name: &'a str, text: &'a str) -> Self {
-        Self { name, rest: text.strip_prefix('\u{feff}').unwrap_or(text), line: 1, column: 1 }
+        Self { name, text, rest: text.strip_prefix('\u{feff}').unwrap_or(text), line: 1, column: 1 }
     }
 
     /// Reads a word, whatever it is.
@@ -163,7 +164,7 @@ impl<'a> Scanner<'a> {
 
     /// A problem with what stands here.
     pub(super) fn failure(&self, problem: impl Display) -> Failure {
-        Failure::of(format_args!("{}:{}:{}", self.name, self.line, self.column), problem)
+        Failure::in_text(self.name, self.text, (self.line, self.column), problem)
     }
 
     fn peek(&self) -> Option<char> {
@@ -203,7 +204,8 @@ mod tests {
 
     fn message<T>(result: Result<T, Failure>) -> String {
         let Err(Failure(message)) = result else { panic!("it was read") };
-        message
+        // What follows shows the place.
+        message.lines().next().unwrap().to_owned()
     }
 
     #[test]

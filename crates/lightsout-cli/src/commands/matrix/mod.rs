@@ -21,7 +21,7 @@ const EXAMPLES: &str = "\
 Examples:
   lightsout matrix rank a.txt                            rows of 0 and 1
   lightsout matrix rref a.npy -o reduced.npy --json      the pivots, and the reduced form in a file
-  lightsout matrix solve a.mtx b.txt                     one solution of A·x = b and how many there are
+  lightsout matrix solve a.mtx b.txt                     a solution of A·x = b, and how many there are
   lightsout matrix nullspace code.alist --format alist
   lightsout matrix rank --packed=1000 bits.npy           np.packbits(a, axis=1) of 1000 columns";
 
