@@ -23,7 +23,7 @@ Examples:
   lightsout explain --size 5x5 --goal on            all 5x5 lights from off to on
   lightsout explain corner.txt                      why a board has no solution";
 
-/// Explain how a board is solved: its equations, their elimination, and the solutions there are
+/// Explain how a board is solved: equations, elimination, and the solutions there are
 ///
 /// Prints the equation of each light, the toggle matrix and its reduced form with the pivots and the free
 /// buttons, the quiet patterns, all solutions with their presses where there are at most 64, and the one that
