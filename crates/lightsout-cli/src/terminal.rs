@@ -28,6 +28,7 @@ pub(crate) struct ColorOption {
     /// Whether pictures in characters are coloured
     #[arg(
         long,
+        alias = "colour",
         value_name = "WHEN",
         value_enum,
         default_value_t,
