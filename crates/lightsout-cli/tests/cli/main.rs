@@ -8,6 +8,7 @@ mod chase;
 mod check;
 mod colours;
 mod completions;
+mod examples;
 mod explain;
 mod files;
 mod flip;
