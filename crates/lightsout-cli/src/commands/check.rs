@@ -265,7 +265,7 @@ fn solved(solution: &Solution) -> Option<&Solved> {
     }
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonChecked<'a> {
     #[serde(flatten)]

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{TestFile, example_board, run};
+use crate::support::{Folder, TestFile, example_board, run};
 
 /// What a file of the examples is.
 enum Kind {
@@ -66,6 +66,16 @@ fn every_example_board_is_solved() {
     }
 }
 
+#[test]
+fn the_picture_in_the_readme_is_what_the_command_draws() {
+    let folder = Folder::new();
+    let picture = folder.path("board.svg");
+    let ran = run(&["solve", &example_board("eight_by_eight.txt"), "--picture", &picture], "");
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let committed = example_board("../../docs/eight_by_eight.svg");
+    assert!(fs::read(picture).unwrap() == fs::read(committed).unwrap());
+}
+
 /// Solves a board and carries out the presses, or counts what the certificates mark.
 fn check_answer(name: &str, board: &str, options: &[&str]) {
     let options: Vec<String> = options
@@ -98,8 +108,8 @@ fn check_answer(name: &str, board: &str, options: &[&str]) {
     assert!(verified.output.contains(&format!("presses: {}\n", answer["presses"])), "{name}");
 }
 
-/// Every button of the classic rule toggles an even number of the marked lights, and an odd number of them would
-/// have to change.
+/// Every button of the classic rule toggles an even number of the marked lights, and an odd number of them
+/// would have to change.
 fn check_certificate(name: &str, board: &str, certificate: &Value) {
     let marked: Vec<Vec<bool>> =
         rows(&certificate["lights"]).iter().map(|row| row.chars().map(|c| c == '#').collect()).collect();
