@@ -16,6 +16,7 @@ mod generate;
 mod input;
 #[cfg(target_os = "linux")]
 mod interruptions;
+mod json;
 mod judge;
 mod lists;
 mod matrix;
