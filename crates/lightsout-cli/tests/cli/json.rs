@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::support::{example_board, run};
 
-/// Calls of each command that together print every field, but `buttons` and the goals that files have.
+/// Calls of each command that together print every field.
 const CALLS: &[(&str, &[&[&str]])] = &[
     (
         "solve",
@@ -117,7 +117,7 @@ fn sections() -> BTreeMap<String, Section> {
         } else if line.contains("fields of [the puzzle](#the-puzzle)") {
             sections.entry(heading.clone()).or_default().has_puzzle = true;
         } else if let Some(row) = line.strip_prefix("| `") {
-            // Fields are named in the first column, and those of the entries of a list also behind "an object with".
+            // Fields are named in the first column, and behind "an object with" those of entries.
             let (names, meaning) = row.split_once(" | ").unwrap();
             let mut names = format!("`{names}");
             if let Some((_, entries)) = meaning.split_once("an object with ") {
