@@ -221,7 +221,7 @@ impl Report {
     }
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonReport<'a> {
     #[serde(flatten)]

@@ -207,7 +207,7 @@ impl Display for Power {
     }
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonTable<'a> {
     version: u32,

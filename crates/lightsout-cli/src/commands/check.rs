@@ -246,7 +246,7 @@ impl Boards {
     }
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; `docs/json.md` documents it.
 #[derive(Serialize)]
 struct JsonChecked<'a> {
     #[serde(flatten)]

@@ -127,7 +127,7 @@ impl Game<'_> {
     }
 }
 
-/// The object that `--json` prints for a board; the README documents it.
+/// The object that `--json` prints for a board; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonGame {
     #[serde(flatten)]

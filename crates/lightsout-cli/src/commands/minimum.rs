@@ -165,7 +165,7 @@ impl Minimum {
     }
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; `docs/json.md` documents it.
 #[derive(Serialize)]
 struct JsonMinimum<'a> {
     #[serde(flatten)]
