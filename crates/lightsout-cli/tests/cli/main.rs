@@ -16,6 +16,7 @@ mod input;
 #[cfg(target_os = "linux")]
 mod interruptions;
 mod judge;
+mod judge_inputs;
 mod lists;
 mod matrix;
 mod minimum;
