@@ -18,6 +18,7 @@ mod input;
 mod interruptions;
 mod json;
 mod judge;
+mod judge_inputs;
 mod lists;
 mod matrix;
 mod minimum;
