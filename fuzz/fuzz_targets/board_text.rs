@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| lightsout_fuzz::board_text(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| lightsout_fuzz::read("board_text", bytes));

@@ -1,58 +1,52 @@
-//! What every reader has to hold on any bytes: it returns, and what it has read is written and read back the same.
+//! What every reader has to hold on any bytes: it returns, what it has read is written and read back the same, and
+//! what it has not read is at a place that there is.
 
-use gf2_linalg::BitMatrix;
-use lightsout_board::{ImageFormat, Lights, Mask, Neighbourhood};
+mod boards;
+mod graphs;
+mod matrices;
 
 /// A reader, by the name that its target and the folder of its corpus have.
 pub type Reader = (&'static str, fn(&[u8]));
 
 /// All readers.
 pub const READERS: &[Reader] = &[
-    ("board_text", board_text),
-    ("board_image", board_image),
-    ("mask", mask),
-    ("neighbourhood", neighbourhood),
-    ("matrix_text", matrix_text),
+    ("alist", matrices::alist),
+    ("board_image", boards::board_image),
+    ("board_text", boards::board_text),
+    ("button_list", graphs::button_list),
+    ("edge_list", graphs::edge_list),
+    ("mask", boards::mask),
+    ("matrix_market", matrices::matrix_market),
+    ("matrix_text", matrices::matrix_text),
+    ("matrix_words", matrices::matrix_words),
+    ("names", boards::names),
+    ("neighbourhood", boards::neighbourhood),
+    ("npy", matrices::npy),
+    ("npz", matrices::npz),
+    ("polynomial", matrices::polynomial),
+    ("unnamed_matrix", matrices::unnamed_matrix),
+    ("vector_text", matrices::vector_text),
 ];
 
-/// Boards as texts.
-pub fn board_text(bytes: &[u8]) {
-    let Ok(text) = str::from_utf8(bytes) else { return };
-    let Ok(boards) = Lights::read_all(text) else { return };
-    for lights in &boards {
-        assert_eq!(lights.to_string().parse::<Lights>().as_ref(), Ok(lights));
-    }
+/// Calls the reader of this name.
+///
+/// # Panics
+///
+/// When there is none, or it breaks a law.
+pub fn read(name: &str, bytes: &[u8]) {
+    let reader = READERS.iter().find(|(other, _)| *other == name);
+    reader.unwrap_or_else(|| panic!("there is no reader {name}")).1(bytes);
 }
 
-/// Boards as images.
-pub fn board_image(bytes: &[u8]) {
-    let Ok(images) = Lights::read_images(bytes, Some(bytes.len() as u64)) else { return };
-    for lights in &images {
-        let mut written = Vec::new();
-        if lights.write_image(&mut written, ImageFormat::Pbm).is_ok() {
-            assert!(Lights::read_image(written.as_slice(), None).is_ok_and(|read| read == *lights));
-        }
-    }
+/// That the text has this line and, unless it is the one behind its last, this column.
+fn assert_place(text: &str, line: usize, column: usize) {
+    let found = line.checked_sub(1).and_then(|line| text.split('\n').nth(line));
+    let length = found.unwrap_or_else(|| panic!("there is no line {line}")).chars().count();
+    assert!((1..=length + 1).contains(&column), "there is no column {column} in line {line}");
 }
 
-/// Pictures of the cells that a board has.
-pub fn mask(bytes: &[u8]) {
-    let Ok(text) = str::from_utf8(bytes) else { return };
-    let Ok(mask) = text.parse::<Mask>() else { return };
-    assert_eq!(mask.lights().size(), mask.buttons().size());
-}
-
-/// Pictures of the cells that a press toggles.
-pub fn neighbourhood(bytes: &[u8]) {
-    let Ok(text) = str::from_utf8(bytes) else { return };
-    let Ok(read) = Neighbourhood::from_picture(text) else { return };
-    // Any rule has a board.
-    assert!(lightsout_board::Board::grid(3, 2).neighbourhood(read).build().is_ok());
-}
-
-/// Matrices in digits.
-pub fn matrix_text(bytes: &[u8]) {
-    let Ok(text) = str::from_utf8(bytes) else { return };
-    let Ok(matrix) = text.parse::<BitMatrix>() else { return };
-    assert_eq!(matrix.to_string().parse::<BitMatrix>().as_ref(), Ok(&matrix));
+/// Options in the first line of an input, and what is to be read.
+fn split_heading(bytes: &[u8]) -> Option<(&str, &[u8])> {
+    let end = bytes.iter().position(|&byte| byte == b'\n')?;
+    Some((str::from_utf8(&bytes[..end]).ok()?, &bytes[end + 1..]))
 }

@@ -10,6 +10,10 @@ use crate::error::ParseErrorKind;
 use crate::words::{WORD_BITS, bits_of_bytes, words_for};
 use crate::{BitMatrix, BitVector, Error, MatrixRef, ParseError, Shape, VectorRef};
 
+/// A shape in place of entries is shorter than this in bytes, with white space around it: so much of a text is
+/// looked at before its rows are read.
+pub(crate) const LONGEST_SHAPE: usize = 128;
+
 impl FromStr for BitMatrix {
     type Err = Error;
 
@@ -59,6 +63,9 @@ impl FromStr for BitVector {
 
 /// The rows and columns of a text such as `0x5`; `None` when it is not of that form.
 fn parse_shape(text: &str) -> Result<Option<(usize, usize)>, ParseError> {
+    if text.len() >= LONGEST_SHAPE {
+        return Ok(None);
+    }
     let Some((rows, columns)) = text.trim().split_once('x') else { return Ok(None) };
     let parse = |digits: &str| if digits.starts_with('+') { None } else { digits.parse().ok() };
     match (parse(rows), parse(columns)) {

@@ -6,11 +6,12 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use gf2_linalg::MatrixRef;
-use lightsout::{Alphabet, Coinciding, Presses, Size, Solved, Topology};
+use lightsout::{Alphabet, Coinciding, Presses, Size, Solution, Solved, Topology};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::reply::Interruption;
+use crate::report::target_name;
 use crate::rule::{BoardRule, RuleOptions};
 
 /// Raised when a field of an object changes its meaning or goes away.
@@ -107,6 +108,33 @@ impl JsonPuzzle<'static> {
     /// The Flip Game on a board of this size.
     pub(crate) fn flip(size: Size) -> Self {
         Self { board: JsonBoard::new(size, JsonRule::classic()), goal: Cow::Borrowed("either") }
+    }
+}
+
+/// What was found for a puzzle.
+#[derive(Serialize)]
+pub(crate) struct JsonOutcome {
+    solvable: bool,
+    nullity: usize,
+    reached: Option<&'static str>,
+    presses: Option<usize>,
+    lower_bound: Option<usize>,
+    proved: Option<bool>,
+    minima: Option<String>,
+}
+
+impl From<&Solution> for JsonOutcome {
+    fn from(solution: &Solution) -> Self {
+        let solved = solution.solved();
+        Self {
+            solvable: solved.is_some(),
+            nullity: solution.nullity(),
+            reached: solved.map(|solved| target_name(solved.target())),
+            presses: solved.map(Solved::weight),
+            lower_bound: solved.map(Solved::lower_bound),
+            proved: solved.map(Solved::is_proved),
+            minima: solved.and_then(Solved::minima).map(|minima| minima.to_string()),
+        }
     }
 }
 

@@ -62,21 +62,21 @@ Results go to standard output, all else to standard error.";
 #[derive(Subcommand)]
 enum Command {
     Solve(commands::solve::Solve),
-    Minimum(commands::minimum::Minimum),
-    Flip(commands::flip::Flip),
-    Census(commands::census::Census),
+    Verify(commands::verify::Verify),
     Check(commands::check::Check),
     Generate(commands::generate::Generate),
-    Nullity(commands::nullity::Nullity),
-    Quiet(commands::quiet::Quiet),
-    Judge(commands::judge::Judge),
-    Verify(commands::verify::Verify),
     Explain(commands::explain::Explain),
     Chase(commands::chase::Chase),
     Render(commands::render::Render),
+    Minimum(commands::minimum::Minimum),
+    Census(commands::census::Census),
+    Nullity(commands::nullity::Nullity),
+    Quiet(commands::quiet::Quiet),
+    Flip(commands::flip::Flip),
+    Judge(commands::judge::Judge),
+    Matrix(commands::matrix::Matrix),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
-    Matrix(commands::matrix::Matrix),
 }
 
 fn main() -> ExitCode {
@@ -86,21 +86,21 @@ fn main() -> ExitCode {
     signals::listen();
     let result = match command {
         Command::Solve(command) => command.run(),
-        Command::Minimum(command) => command.run(),
-        Command::Flip(command) => command.run(),
-        Command::Census(command) => command.run(),
+        Command::Verify(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Generate(command) => command.run(),
-        Command::Nullity(command) => command.run(),
-        Command::Quiet(command) => command.run(),
-        Command::Judge(command) => command.run(),
-        Command::Verify(command) => command.run(),
         Command::Explain(command) => command.run(),
         Command::Chase(command) => command.run(),
+        Command::Render(command) => command.run(),
+        Command::Minimum(command) => command.run(),
+        Command::Census(command) => command.run(),
+        Command::Nullity(command) => command.run(),
+        Command::Quiet(command) => command.run(),
+        Command::Flip(command) => command.run(),
+        Command::Judge(command) => command.run(),
+        Command::Matrix(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
-        Command::Render(command) => command.run(),
-        Command::Matrix(command) => command.run(),
     };
     reply::deliver(result)
 }

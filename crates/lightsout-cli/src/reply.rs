@@ -36,6 +36,16 @@ pub(crate) struct Ending {
     pub(crate) notes: Vec<String>,
 }
 
+impl Ending {
+    /// Takes into account how a part of the command ended. That there is no solution counts before that one
+    /// is not proved.
+    pub(crate) fn include(&mut self, part: Exit) {
+        if self.exit != Exit::NoSolution && part != Exit::Done {
+            self.exit = part;
+        }
+    }
+}
+
 impl From<Exit> for Ending {
     fn from(exit: Exit) -> Self {
         Self { exit, notes: Vec::new() }
@@ -258,6 +268,18 @@ mod tests {
         assert_eq!(message(interruption(ErrorKind::StorageFull)), full);
         assert_eq!(message(interruption(ErrorKind::BrokenPipe)), Ok(Exit::Unproved as u8));
         assert_eq!(message(interruption(ErrorKind::StorageFull).at(Place::Errors)), Ok(Exit::Unproved as u8));
+    }
+
+    #[test]
+    fn no_solution_counts_before_what_is_not_proved() {
+        let ending = |parts: &[Exit]| {
+            let mut ending = Ending::from(Exit::Done);
+            parts.iter().for_each(|&part| ending.include(part));
+            ending.exit as u8
+        };
+        assert_eq!(ending(&[Exit::Done, Exit::Done]), 0);
+        assert_eq!(ending(&[Exit::Unproved, Exit::Done]), 3);
+        assert_eq!(ending(&[Exit::Unproved, Exit::NoSolution, Exit::Unproved]), 1);
     }
 
     #[test]

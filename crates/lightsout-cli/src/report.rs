@@ -7,9 +7,9 @@ use lightsout::{
 };
 use serde::Serialize;
 
-use crate::json::{self, Cells, JsonPuzzle, Members, Rows};
+use crate::json::{self, Cells, JsonOutcome, JsonPuzzle, Members, Rows};
 use crate::puzzle::PuzzleArguments;
-use crate::reply::Interruption;
+use crate::reply::{Exit, Interruption};
 use crate::terminal::{Tint, drawn, drawn_row, write_drawn};
 
 /// A puzzle and its solution.
@@ -50,6 +50,20 @@ pub(crate) fn why_unproved(solved: &Solved) -> String {
         }
         _ => "there may be a solution with fewer presses".to_owned(),
     }
+}
+
+/// How a command ends that came to this.
+pub(crate) fn exit_of(solution: &Solution) -> Exit {
+    match solution {
+        Solution::Solved(solved) if solved.is_proved() => Exit::Done,
+        Solution::Solved(_) => Exit::Unproved,
+        Solution::Unsolvable(_) => Exit::NoSolution,
+    }
+}
+
+/// What is to be said of a solution that is not proved to have the fewest presses.
+pub(crate) fn doubt(solution: &Solution) -> Option<String> {
+    solution.solved().filter(|solved| !solved.is_proved()).map(why_unproved)
 }
 
 /// The number of solutions, in digits while a person would read them.
@@ -173,37 +187,31 @@ impl Report {
 
     /// That not all solutions with the fewest presses are listed, where they should be.
     pub(crate) fn what_is_left_out(&self) -> Option<String> {
-        let Solution::Solved(solved) = &self.solution else { return None };
-        let (limit, minima) = (self.listed?, solved.minima()?);
+        let (limit, minima) = (self.listed?, self.solution.solved()?.minima()?);
         let message = || format!("{limit} of {minima} solutions with the fewest presses are listed");
         (minima > limit.into()).then(message)
     }
 
     pub(crate) fn write_json(&self, output: &mut dyn Write) -> Result<(), Interruption> {
         let size = self.puzzle.lights().size();
-        let (solved, nullity, method, certificates) = match &self.solution {
-            Solution::Solved(solved) => (Some(solved), solved.nullity(), solved.method(), Vec::new()),
+        let (method, certificates) = match &self.solution {
+            Solution::Solved(solved) => (solved.method(), Vec::new()),
             Solution::Unsolvable(impossible) => {
                 let reasons = impossible.reasons().map(|(target, certificate)| JsonCertificate {
                     target: target_name(target),
                     lights: Rows(certificate.lights().as_matrix()),
                 });
                 let certificates = reasons.collect();
-                (None, impossible.nullity(), impossible.method(), certificates)
+                (impossible.method(), certificates)
             }
         };
+        let solved = self.solution.solved();
         let drawn = solved.filter(|_| !self.is_written).map(Solved::presses);
         let object = JsonReport {
             puzzle: JsonPuzzle::new(size, &self.given.board.rule, &self.given.goal),
-            solvable: solved.is_some(),
-            nullity,
+            outcome: (&self.solution).into(),
             method: method.name(),
             solutions: solved.map_or_else(|| "0".to_owned(), |solved| solved.count().to_string()),
-            reached: solved.map(|solved| target_name(solved.target())),
-            presses: solved.map(Solved::weight),
-            lower_bound: solved.map(Solved::lower_bound),
-            proved: solved.map(Solved::is_proved),
-            minima: solved.and_then(Solved::minima).map(|minima| minima.to_string()),
             picture: drawn.map(|presses| Rows(presses.as_matrix())),
             cells: drawn.map(Cells),
             all: solved.filter(|solved| self.listed.is_some() && solved.minima().is_some()).map(Members),
@@ -213,20 +221,15 @@ impl Report {
     }
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonReport<'a> {
     #[serde(flatten)]
     puzzle: JsonPuzzle<'a>,
-    solvable: bool,
-    nullity: usize,
+    #[serde(flatten)]
+    outcome: JsonOutcome,
     method: &'a str,
     solutions: String,
-    reached: Option<&'static str>,
-    presses: Option<usize>,
-    lower_bound: Option<usize>,
-    proved: Option<bool>,
-    minima: Option<String>,
     picture: Option<Rows<'a>>,
     cells: Option<Cells<'a>>,
     all: Option<Members<'a>>,

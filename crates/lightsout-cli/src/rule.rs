@@ -22,6 +22,7 @@ pub(crate) struct RuleOptions {
     /// picture in # and . with X (or O, not toggled) for the pressed cell.
     #[arg(
         long,
+        alias = "neighborhood",
         value_name = "NAME|@FILE",
         default_value = "plus",
         help_heading = "Rule",

@@ -3,12 +3,15 @@
 use std::time::Duration;
 
 use clap::Args;
-use lightsout::{CensusOptions, Goal, Lights, MinimizeOptions, Plan, SolveOptions, Solver};
+use lightsout::{
+    Board, CensusOptions, Effort, Goal, Lights, MinimizeOptions, Plan, Solution, SolveOptions, Solver,
+};
 
 use crate::progress::Progress;
 use crate::reply::{Failure, complain};
 use crate::report::target_name;
 use crate::rule::ThreadsOption;
+use crate::signals;
 
 /// What a search may take.
 #[derive(Args)]
@@ -84,6 +87,19 @@ pub(crate) struct SearchOptions {
     explain_plan: bool,
 }
 
+/// What a search is to find.
+pub(crate) struct Wanted {
+    pub(crate) effort: Effort,
+    /// The most solutions with the fewest presses that are kept.
+    pub(crate) members_kept: usize,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Self { effort: Effort::Fewest, members_kept: 1 }
+    }
+}
+
 impl SearchOptions {
     /// The options of a search for presses to a goal, which tells how far it is.
     pub(crate) fn options(&self, progress: &Progress, goal: &Goal) -> MinimizeOptions {
@@ -95,6 +111,34 @@ impl SearchOptions {
             },
             ..self.limits.options()
         }
+    }
+
+    /// Sets up the solver of a board and solves it: a search that can be interrupted, and tells how far it is.
+    pub(crate) fn solve(
+        &self,
+        board: Board,
+        lights: &Lights,
+        goal: &Goal,
+        wanted: &Wanted,
+        progress: &Progress,
+    ) -> Result<(Solver, Solution), Failure> {
+        let search = MinimizeOptions { members_kept: wanted.members_kept, ..self.options(progress, goal) };
+        let mut options = SolveOptions { effort: wanted.effort, search };
+        let size = lights.size();
+        progress.turn_to(size.to_string(), "solving the system");
+        let solver = self.install(|| Solver::new(board))?;
+        self.explain(&solver, lights, goal, &options)?;
+        progress.turn_to(size.to_string(), "looking for the fewest presses");
+        // There is no search to be ended before its end.
+        let solution = if wanted.effort == Effort::Any {
+            solver.solve(lights, goal, &options)?
+        } else {
+            signals::search(|flag| {
+                options.search.cancel = Some(flag);
+                solver.solve(lights, goal, &options)
+            })?
+        };
+        Ok((solver, solution))
     }
 
     /// Does what comes before searches on the threads that they are given.

@@ -26,7 +26,15 @@ enum When {
 #[derive(Args)]
 pub(crate) struct ColorOption {
     /// Whether pictures in characters are coloured
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true)]
+    #[arg(
+        long,
+        alias = "colour",
+        value_name = "WHEN",
+        value_enum,
+        default_value_t,
+        global = true,
+        help_heading = "Global options"
+    )]
     color: When,
 }
 

@@ -130,6 +130,10 @@ impl Walk {
                 return self.best;
             }
             for _ in 0..exchanges {
+                // Each goes through the whole basis.
+                if watch.must_stop() {
+                    return self.best;
+                }
                 self.exchange();
             }
             self.clear_information();
@@ -152,7 +156,7 @@ impl Walk {
                 break;
             }
             // To look for the lightest neighbour at each step of a long way would take long.
-            while self.add_what_lightens() {}
+            while self.add_what_lightens() && !watch.must_stop() {}
         }
         self.note();
     }

@@ -98,6 +98,22 @@ enum Search {
 }
 
 impl Solution {
+    /// The solution, if there is one.
+    pub fn solved(&self) -> Option<&Solved> {
+        match self {
+            Self::Solved(solved) => Some(solved),
+            Self::Unsolvable(_) => None,
+        }
+    }
+
+    /// The dimension of the space of quiet patterns.
+    pub fn nullity(&self) -> usize {
+        match self {
+            Self::Solved(solved) => solved.nullity(),
+            Self::Unsolvable(impossible) => impossible.nullity(),
+        }
+    }
+
     pub(crate) fn from_answers(
         answers: Vec<(Target, Answer)>,
         options: &SolveOptions,

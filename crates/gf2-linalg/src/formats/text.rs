@@ -3,11 +3,8 @@
 use std::io::{self, BufRead, Read, Write};
 
 use super::{FormatError, uninterrupted, write_entries};
-use crate::text::TextRows;
+use crate::text::{LONGEST_SHAPE, TextRows};
 use crate::{BitMatrix, MatrixRef};
-
-/// A shape in place of entries is no longer than this, with white space around it.
-const LONGEST_SHAPE: u64 = 128;
 
 /// Reads rows of `0` or `.` and `1`, as [`BitMatrix::from_str`](std::str::FromStr::from_str) does, without
 /// ever holding the text.
@@ -25,8 +22,8 @@ const LONGEST_SHAPE: u64 = 128;
 /// [`FormatError::Io`].
 pub fn read(mut reader: impl BufRead) -> Result<BitMatrix, FormatError> {
     let mut start = Vec::new();
-    reader.by_ref().take(LONGEST_SHAPE).read_to_end(&mut start)?;
-    if start.len() < LONGEST_SHAPE as usize
+    reader.by_ref().take(LONGEST_SHAPE as u64).read_to_end(&mut start)?;
+    if start.len() < LONGEST_SHAPE
         && let Ok(text) = str::from_utf8(&start)
     {
         return Ok(text.parse()?);

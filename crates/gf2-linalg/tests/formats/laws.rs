@@ -58,6 +58,20 @@ fn small_matrices_of_every_content_are_told_apart() {
     }
 }
 
+#[test]
+fn a_text_is_the_same_matrix_as_a_string_and_as_a_file() {
+    for blanks in [0, 1, 123, 124, 125, 126, 127, 128, 200] {
+        let space = " ".repeat(blanks);
+        for text in [format!("{space}0x5\n"), format!("0x5{space}"), "1".repeat(blanks) + "x1"] {
+            let as_file = text::read(text.as_bytes()).map_err(|error| error.to_string());
+            let as_string = text.parse::<BitMatrix>().map_err(|error| error.to_string());
+            assert_eq!(as_file, as_string, "{text:?}");
+        }
+    }
+    let long_row = format!("{}x1", "1".repeat(200)).parse::<BitMatrix>().unwrap_err().to_string();
+    assert!(long_row.starts_with("line 1, column 201: unexpected character 'x'"), "{long_row}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 

@@ -101,7 +101,7 @@ impl Census {
     }
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonCensus<'a> {
     #[serde(flatten)]

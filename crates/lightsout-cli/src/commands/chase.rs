@@ -20,7 +20,7 @@ Examples:
   lightsout chase 9 --neighbourhood plus-open
   lightsout chase 8 12 --topology cylinder";
 
-/// Print the table of light chasing: what to press in the first row, by what is left in the last one
+/// Print the table of light chasing: what the last row says to press in the first
 ///
 /// Chasing the lights is to press, from the second row to the last, below each light that is on in the row
 /// above: then only the last row has lights. The table says what to press in the first row so that chasing
@@ -207,7 +207,7 @@ impl Display for Power {
     }
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonTable<'a> {
     version: u32,

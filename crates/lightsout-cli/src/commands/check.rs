@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use lightsout::{
-    BigUint, Effort, Goal, Lights, MinimizeOptions, Size, Solution, SolveOptions, Solved, Solver, Status,
-    Stop, solve_all,
+    Effort, Goal, Lights, MinimizeOptions, Size, Solution, SolveOptions, Solved, Solver, Status, Stop,
+    solve_all,
 };
 use serde::Serialize;
 
 use crate::characters::CharacterOptions;
 use crate::goal::read_goal;
 use crate::input::{Inputs, STANDARD};
-use crate::json::{self, JsonPuzzle};
+use crate::json::{self, JsonOutcome, JsonPuzzle};
 use crate::progress::Progress;
-use crate::reply::{Ending, Exit, Failure, Interruption, Reply};
-use crate::report::why_unproved;
+use crate::reply::{Ending, Failure, Interruption, Reply};
+use crate::report;
 use crate::rule::RuleOptions;
 use crate::search::SearchOptions;
 use crate::signals;
@@ -179,22 +179,16 @@ impl Check {
                 } else {
                     self.write_line(boards, board, solution, output)?;
                 }
-                match solution {
-                    Solution::Solved(solved) if !solved.is_proved() => {
-                        if unproved == 0 {
-                            ending.notes.push(format!("{}: {}", boards.name(board), why_unproved(solved)));
-                        }
-                        unproved += 1;
-                        if ending.exit == Exit::Done {
-                            ending.exit = Exit::Unproved;
-                        }
-                        // Those after it were not even begun.
-                        if solved.status() == Status::Stopped(Stop::Cancelled) {
-                            break;
-                        }
-                    }
-                    Solution::Unsolvable(_) => ending.exit = Exit::NoSolution,
-                    _ => {}
+                ending.include(report::exit_of(solution));
+                let Some(doubt) = report::doubt(solution) else { continue };
+                if unproved == 0 {
+                    ending.notes.push(format!("{}: {doubt}", boards.name(board)));
+                }
+                unproved += 1;
+                // Those after it were not even begun.
+                let status = solution.solved().map(Solved::status);
+                if status == Some(Status::Stopped(Stop::Cancelled)) {
+                    break;
                 }
             }
             output.flush()?;
@@ -214,7 +208,7 @@ impl Check {
         output: &mut dyn Write,
     ) -> Result<(), Interruption> {
         let name = boards.name(board);
-        let Some(solved) = solved(solution) else { return Ok(writeln!(output, "{name} no - yes 0")?) };
+        let Some(solved) = solution.solved() else { return Ok(writeln!(output, "{name} no - yes 0")?) };
         let (presses, bound) = (solved.weight(), solved.lower_bound());
         let proved = if solved.is_proved() { "yes" } else { "no" };
         let minima = solved.minima().map_or("-".to_owned(), |minima| minima.to_string());
@@ -232,17 +226,11 @@ impl Check {
         solution: &Solution,
         output: &mut dyn Write,
     ) -> Result<(), Interruption> {
-        let solved = solved(solution);
         let object = JsonChecked {
             puzzle: JsonPuzzle::new(board.lights.size(), &self.rule, &self.goal),
             file: &boards.files[board.file],
             board: board.number,
-            solvable: solved.is_some(),
-            nullity: boards.solvers[board.solver].system().nullity(),
-            presses: solved.map(Solved::weight),
-            lower_bound: solved.map(Solved::lower_bound),
-            proved: solved.map(Solved::is_proved),
-            minima: solved.and_then(Solved::minima).as_ref().map(BigUint::to_string),
+            outcome: solution.into(),
         };
         json::write_line(output, &object)
     }
@@ -258,24 +246,13 @@ impl Boards {
     }
 }
 
-fn solved(solution: &Solution) -> Option<&Solved> {
-    match solution {
-        Solution::Solved(solved) => Some(solved),
-        Solution::Unsolvable(_) => None,
-    }
-}
-
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; `docs/json.md` documents it.
 #[derive(Serialize)]
 struct JsonChecked<'a> {
     #[serde(flatten)]
     puzzle: JsonPuzzle<'a>,
     file: &'a str,
     board: usize,
-    solvable: bool,
-    nullity: usize,
-    presses: Option<usize>,
-    lower_bound: Option<usize>,
-    proved: Option<bool>,
-    minima: Option<String>,
+    #[serde(flatten)]
+    outcome: JsonOutcome,
 }

@@ -4,15 +4,15 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{BigUint, Board, BoardError, Goal, Lights, Size, Solution, SolveOptions, Solved, Solver};
+use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, SolveOptions, Solver};
 use serde::Serialize;
 
 use crate::characters::CharacterOptions;
 use crate::input::Inputs;
-use crate::json::{self, JsonPuzzle};
+use crate::json::{self, JsonOutcome, JsonPuzzle};
 use crate::progress::Progress;
-use crate::reply::{Ending, Exit, Failure, Interruption, Reply};
-use crate::report::{self, target_name};
+use crate::reply::{Ending, Failure, Interruption, Reply};
+use crate::report;
 use crate::rule::height;
 
 const EXAMPLES: &str = "\
@@ -110,61 +110,30 @@ impl Game<'_> {
         let solution = solver.solve(lights, &Goal::Either, &SolveOptions::default())?;
         self.progress.count("boards", self.boards, self.total);
         if self.json {
-            json::write_line(self.output, &JsonGame::new(self.boards, size, &solution))?;
+            json::write_line(
+                self.output,
+                &JsonGame { puzzle: JsonPuzzle::flip(size), board: self.boards, outcome: (&solution).into() },
+            )?;
         } else {
             match &solution {
                 Solution::Solved(solved) => writeln!(self.output, "{}", solved.weight())?,
                 Solution::Unsolvable(_) => writeln!(self.output, "Impossible")?,
             }
         }
-        match solution {
-            Solution::Solved(solved) => {
-                if !solved.is_proved() {
-                    let note = format!("board {}: {}", self.boards, report::why_unproved(&solved));
-                    self.ending.notes.push(note);
-                    self.ending.exit = Exit::Unproved;
-                }
-            }
-            Solution::Unsolvable(_) => {
-                if self.ending.exit == Exit::Done {
-                    self.ending.exit = Exit::NoSolution;
-                }
-            }
-        }
+        self.ending.include(report::exit_of(&solution));
+        let doubt = report::doubt(&solution);
+        self.ending.notes.extend(doubt.map(|doubt| format!("board {}: {doubt}", self.boards)));
         Ok(())
     }
 }
 
-/// The object that `--json` prints for a board; the README documents it.
+/// The object that `--json` prints for a board; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonGame {
     #[serde(flatten)]
     puzzle: JsonPuzzle<'static>,
     /// Counted from 1.
     board: usize,
-    solvable: bool,
-    reached: Option<&'static str>,
-    presses: Option<usize>,
-    lower_bound: Option<usize>,
-    proved: Option<bool>,
-    minima: Option<String>,
-}
-
-impl JsonGame {
-    fn new(board: usize, size: Size, solution: &Solution) -> Self {
-        let solved = match solution {
-            Solution::Solved(solved) => Some(solved),
-            Solution::Unsolvable(_) => None,
-        };
-        Self {
-            puzzle: JsonPuzzle::flip(size),
-            board,
-            solvable: solved.is_some(),
-            reached: solved.map(|solved| target_name(solved.target())),
-            presses: solved.map(Solved::weight),
-            lower_bound: solved.map(Solved::lower_bound),
-            proved: solved.map(Solved::is_proved),
-            minima: solved.and_then(Solved::minima).as_ref().map(BigUint::to_string),
-        }
-    }
+    #[serde(flatten)]
+    outcome: JsonOutcome,
 }

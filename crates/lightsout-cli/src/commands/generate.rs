@@ -193,7 +193,7 @@ fn why_no_more(end: LevelsEnd, printed: u64) -> String {
     }
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonLevel<'a> {
     #[serde(flatten)]

@@ -80,7 +80,7 @@ fn list(as_json: bool, output: &mut dyn Write) -> Result<(), Interruption> {
     Ok(())
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonProblem {
     version: u32,

@@ -6,19 +6,19 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use lightsout::{BigUint, Board, Effort, Goal, Size, Solution, SolveOptions, Solved, Solver};
+use lightsout::{Goal, Size, Solution};
 use serde::Serialize;
 
 use crate::goal::read_goal;
 use crate::input::Inputs;
-use crate::json::{self, JsonPuzzle};
+use crate::json::{self, JsonOutcome, JsonPuzzle};
 use crate::output::Output;
 use crate::picture::{Picture, PictureOptions};
 use crate::progress::Progress;
-use crate::reply::{Ending, Exit, Failure, Interruption, Reply, complain};
-use crate::report::why_unproved;
+use crate::reply::{Ending, Failure, Interruption, Reply, complain};
+use crate::report;
 use crate::rule::{Rule, RuleOptions, SizesArguments};
-use crate::search::SearchOptions;
+use crate::search::{SearchOptions, Wanted};
 use crate::{signals, verbosity};
 
 const EXAMPLES: &str = "\
@@ -108,10 +108,16 @@ impl Minimum {
         for size in self.sizes.iter() {
             let started = Instant::now();
             let board = rule.board(size)?;
-            let solution = self.solve(size, board.clone(), goal, &progress)?;
+            let lights = board.all_off()?;
+            let (solver, solution) =
+                self.search.solve(board, &lights, goal, &Wanted::default(), &progress)?;
+            let board = solver.board();
+            if verbosity::is_verbose() {
+                complain(&format!("{size}: method {}", board.method()));
+            }
             let row = Row { size, solution, took: started.elapsed() };
-            if let (Some(picture), Some(solved)) = (picture, row.solved()) {
-                picture.draw(&board, &board.all_off()?, Some(solved.presses()))?;
+            if let (Some(picture), Some(solved)) = (picture, row.solution.solved()) {
+                picture.draw(board, &lights, Some(solved.presses()))?;
             }
             if self.json {
                 self.write_json(&row, output)?
@@ -119,37 +125,13 @@ impl Minimum {
                 self.write_line(&row, output)?
             }
             output.flush()?;
-            match &row.solution {
-                Solution::Solved(solved) if !solved.is_proved() => {
-                    ending.exit = Exit::Unproved;
-                    ending.notes.push(format!("{size}: {}", why_unproved(solved)));
-                }
-                Solution::Unsolvable(_) if ending.exit == Exit::Done => ending.exit = Exit::NoSolution,
-                _ => {}
-            }
+            ending.include(report::exit_of(&row.solution));
+            ending.notes.extend(report::doubt(&row.solution).map(|doubt| format!("{size}: {doubt}")));
             if signals::is_interrupted() {
                 break;
             }
         }
         Ok(())
-    }
-
-    fn solve(&self, size: Size, board: Board, goal: &Goal, progress: &Progress) -> Result<Solution, Failure> {
-        let mut options =
-            SolveOptions { effort: Effort::Fewest, search: self.search.options(progress, goal) };
-        progress.turn_to(size.to_string(), "solving the system");
-        let lights = board.all_off()?;
-        // Elimination keeps to the threads that the search is given.
-        let solver = options.search.parallelism.install(|| Solver::new(board))?;
-        self.search.explain(&solver, &lights, goal, &options)?;
-        if verbosity::is_verbose() {
-            complain(&format!("{size}: method {}", solver.board().method()));
-        }
-        progress.turn_to(size.to_string(), "looking for the fewest presses");
-        Ok(signals::search(|flag| {
-            options.search.cancel = Some(flag);
-            solver.solve(&lights, goal, &options)
-        })?)
     }
 
     fn is_of_squares(&self) -> bool {
@@ -158,9 +140,9 @@ impl Minimum {
 
     fn write_line(&self, row: &Row, output: &mut dyn Write) -> Result<(), Interruption> {
         let name: &dyn fmt::Display = if self.is_of_squares() { &row.size.rows } else { &row.size };
-        write!(output, "{name} {} ", row.nullity())?;
+        write!(output, "{name} {} ", row.solution.nullity())?;
         let seconds = row.took.as_secs_f64();
-        let Some(solved) = row.solved() else {
+        let Some(solved) = row.solution.solved() else {
             return Ok(writeln!(output, "- yes 0 {seconds:.3}")?);
         };
         let (presses, bound) = (solved.weight(), solved.lower_bound());
@@ -174,47 +156,21 @@ impl Minimum {
     }
 
     fn write_json(&self, row: &Row, output: &mut dyn Write) -> Result<(), Interruption> {
-        let solved = row.solved();
         let object = JsonMinimum {
             puzzle: JsonPuzzle::new(row.size, &self.rule, &self.goal),
-            solvable: solved.is_some(),
-            nullity: row.nullity(),
-            presses: solved.map(Solved::weight),
-            lower_bound: solved.map(Solved::lower_bound),
-            proved: solved.map(Solved::is_proved),
-            minima: solved.and_then(Solved::minima).as_ref().map(BigUint::to_string),
+            outcome: (&row.solution).into(),
             seconds: row.took.as_secs_f64(),
         };
         json::write_line(output, &object)
     }
 }
 
-impl Row {
-    fn solved(&self) -> Option<&Solved> {
-        match &self.solution {
-            Solution::Solved(solved) => Some(solved),
-            Solution::Unsolvable(_) => None,
-        }
-    }
-
-    fn nullity(&self) -> usize {
-        match &self.solution {
-            Solution::Solved(solved) => solved.nullity(),
-            Solution::Unsolvable(impossible) => impossible.nullity(),
-        }
-    }
-}
-
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; `docs/json.md` documents it.
 #[derive(Serialize)]
 struct JsonMinimum<'a> {
     #[serde(flatten)]
     puzzle: JsonPuzzle<'a>,
-    solvable: bool,
-    nullity: usize,
-    presses: Option<usize>,
-    lower_bound: Option<usize>,
-    proved: Option<bool>,
-    minima: Option<String>,
+    #[serde(flatten)]
+    outcome: JsonOutcome,
     seconds: f64,
 }

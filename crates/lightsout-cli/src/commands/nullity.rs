@@ -212,7 +212,7 @@ fn write_right(text: &mut String, cells: &[String], width: usize) -> fmt::Result
     text.write_char('\n')
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonNullities {
     version: u32,

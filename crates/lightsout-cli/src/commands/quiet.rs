@@ -114,7 +114,7 @@ impl Quiet {
     }
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonQuiet<'a> {
     #[serde(flatten)]

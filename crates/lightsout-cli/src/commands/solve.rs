@@ -4,17 +4,17 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Effort, Goal, MinimizeOptions, Solution, SolveOptions, Solver};
+use lightsout::{Effort, Solution};
 
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
 use crate::picture::{Picture, PictureOptions};
 use crate::progress::Progress;
 use crate::puzzle::PuzzleArguments;
-use crate::reply::{Ending, Exit, Failure, Reply};
+use crate::reply::{Ending, Failure, Reply};
 use crate::report::{self, Report};
-use crate::search::SearchOptions;
-use crate::{signals, verbosity};
+use crate::search::{SearchOptions, Wanted};
+use crate::verbosity;
 
 /// How many solutions `--all` lists when it is given no limit.
 const MOST_LISTED: usize = 100_000;
@@ -108,19 +108,11 @@ impl Solve {
             certificate.check_room(goal.states(board)?.len())?;
         }
         let progress = Progress::begin(lights.size().to_string(), "solving the system");
-        let mut options = self.options(kept.unwrap_or(1), &progress, goal);
-        // Elimination keeps to the threads that the search is given.
-        let solver = options.search.parallelism.install(|| Solver::new(board.clone()))?;
-        self.search.explain(&solver, lights, goal, &options)?;
-        progress.turn_to(lights.size().to_string(), "looking for the fewest presses");
-        let solution = if options.effort == Effort::Any {
-            solver.solve(lights, goal, &options)?
-        } else {
-            signals::search(|flag| {
-                options.search.cancel = Some(flag);
-                solver.solve(lights, goal, &options)
-            })?
+        let wanted = Wanted {
+            effort: if self.any { Effort::Any } else { Effort::Fewest },
+            members_kept: kept.unwrap_or(1),
         };
+        let (_, solution) = self.search.solve(board.clone(), lights, goal, &wanted, &progress)?;
         drop(progress);
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
             output.write(1, [Ok(solved.presses())])?;
@@ -143,19 +135,8 @@ impl Solve {
             listed: kept,
             steps: self.steps,
         };
-        let mut notes = Vec::new();
-        let exit = match &report.solution {
-            Solution::Solved(solved) => {
-                notes.extend(report.what_is_left_out());
-                if solved.is_proved() {
-                    Exit::Done
-                } else {
-                    notes.push(report::why_unproved(solved));
-                    Exit::Unproved
-                }
-            }
-            Solution::Unsolvable(_) => Exit::NoSolution,
-        };
+        let notes = report.what_is_left_out().into_iter().chain(report::doubt(&report.solution)).collect();
+        let exit = report::exit_of(&report.solution);
         let write = if self.json { Report::write_json } else { Report::write };
         let reply = Reply::written(Ending { exit, notes }, move |output| write(&report, output));
         let outputs = output.iter().chain(&certificate).chain(picture.as_ref().map(Picture::output));
@@ -179,13 +160,6 @@ impl Solve {
                 "--all",
                 format_args!("invalid limit {value:?}, expected a whole number from 1 to {}", usize::MAX),
             )),
-        }
-    }
-
-    fn options(&self, members_kept: usize, progress: &Progress, goal: &Goal) -> SolveOptions {
-        SolveOptions {
-            effort: if self.any { Effort::Any } else { Effort::Fewest },
-            search: MinimizeOptions { members_kept, ..self.search.options(progress, goal) },
         }
     }
 }

@@ -111,7 +111,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonVerdict<'a> {
     #[serde(flatten)]

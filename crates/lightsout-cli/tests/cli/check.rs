@@ -42,7 +42,7 @@ fn json_has_an_object_for_each_board() {
         serde_json::json!({
             "version": 1, "rows": side, "columns": side, "neighbourhood": "plus", "topology": "plane",
             "coinciding": "cancel", "goal": "off", "file": "-", "board": board, "solvable": presses.is_some(),
-            "nullity": nullity, "presses": presses, "lower_bound": presses,
+            "nullity": nullity, "reached": presses.map(|_| "off"), "presses": presses, "lower_bound": presses,
             "proved": presses.map(|_| true), "minima": presses.map(|_| "1")
         })
     };

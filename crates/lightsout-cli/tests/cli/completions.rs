@@ -101,7 +101,7 @@ fn a_folder_gets_a_page_for_every_command() {
     refusal(&["man", "solve", "--out-dir", &pages], "");
     let message = refusal(&["man", "unknown"], "");
     assert!(
-        message.contains("COMMAND: unknown command \"unknown\", expected one of: solve, minimum,"),
+        message.contains("COMMAND: unknown command \"unknown\", expected one of: solve, verify,"),
         "{message}"
     );
 }

@@ -42,7 +42,7 @@ fn json_has_an_object_for_each_board() {
     let objects: Vec<Value> = ran.output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let expected = json!({
         "version": 1, "board": 2, "rows": 2, "columns": 2, "neighbourhood": "plus", "topology": "plane",
-        "coinciding": "cancel", "goal": "either", "solvable": true, "reached": "on", "presses": 2,
+        "coinciding": "cancel", "goal": "either", "solvable": true, "nullity": 0, "reached": "on", "presses": 2,
         "lower_bound": 2, "proved": true, "minima": "2"
     });
     assert_eq!((objects.len(), &objects[1]), (3, &expected));

@@ -8,6 +8,7 @@ mod chase;
 mod check;
 mod colours;
 mod completions;
+mod examples;
 mod explain;
 mod files;
 mod flip;
@@ -15,7 +16,9 @@ mod generate;
 mod input;
 #[cfg(target_os = "linux")]
 mod interruptions;
+mod json;
 mod judge;
+mod judge_inputs;
 mod lists;
 mod matrix;
 mod minimum;

@@ -103,8 +103,8 @@ fn json_has_a_line_for_each_board() {
     assert!(objects.iter_mut().all(|object| object["seconds"].take().as_f64().is_some()));
     let first = json!({
         "version": 1, "rows": 4, "columns": 4, "neighbourhood": "plus", "topology": "plane",
-        "coinciding": "cancel", "goal": "on", "solvable": true, "nullity": 4, "presses": 4, "lower_bound": 4,
-        "proved": true, "minima": "2", "seconds": null
+        "coinciding": "cancel", "goal": "on", "solvable": true, "nullity": 4, "reached": "on", "presses": 4,
+        "lower_bound": 4, "proved": true, "minima": "2", "seconds": null
     });
     assert_eq!((objects.len(), &objects[0], &objects[1]["presses"]), (2, &first, &json!(15)));
     let ran = run(&["minimum", "3", "--json", "--neighbourhood", "king-open", "--topology", "torus"], "");

@@ -19,6 +19,11 @@ fn nullity_prints_the_number_alone() {
 }
 
 #[test]
+fn either_spelling_of_an_option_will_do() {
+    assert_eq!(nullity(&["5", "--neighborhood", "row-column-open", "--colour", "never"]), "17\n");
+}
+
+#[test]
 fn quiet_patterns_are_drawn_with_blank_lines_between() {
     let ran = run(&["quiet", "2", "3"], "");
     assert_eq!((ran.code, ran.output.as_str()), (0, "#.#\n#.#\n\n.#.\n###\n"));

@@ -68,7 +68,7 @@ fn the_rule_counts() {
 }
 
 #[test]
-fn json_has_the_fields_of_the_readme() {
+fn json_says_the_same_in_fields() {
     let board = TestFile::new("verified_json.txt", BOARD);
     let json = |presses: &str, goal: &str| -> Value {
         let ran = run(&["verify", board.path(), "-", "--json", "--goal", goal], presses);
@@ -89,10 +89,6 @@ fn json_has_the_fields_of_the_readme() {
         (&met["met"], &met["reached"], &met["wrong"], &met["first_wrong"]),
         (&json!(true), &json!("on"), &json!(0), &json!(null))
     );
-    let readme = include_str!("../../../../README.md");
-    for field in object.as_object().unwrap().keys() {
-        assert!(readme.contains(&format!("`{field}`")), "{field} is not in the README");
-    }
 }
 
 #[test]

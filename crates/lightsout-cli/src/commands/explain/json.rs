@@ -71,7 +71,7 @@ fn pictures(patterns: &[Presses]) -> Vec<Rows<'_>> {
     patterns.iter().map(|pattern| Rows(pattern.as_matrix())).collect()
 }
 
-/// The object that `--json` prints; the README documents it.
+/// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
 struct JsonExplanation<'a> {
     #[serde(flatten)]

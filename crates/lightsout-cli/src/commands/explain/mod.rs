@@ -8,16 +8,14 @@ mod system;
 mod text;
 
 use clap::Args;
-use lightsout::{Effort, Puzzle, Solution, SolveOptions, Solver};
 
 use self::facts::{Facts, Limits};
 use crate::input::Inputs;
 use crate::progress::Progress;
 use crate::puzzle::PuzzleArguments;
-use crate::reply::{Ending, Exit, Failure, Reply};
+use crate::reply::{Ending, Failure, Reply};
 use crate::report;
-use crate::search::SearchOptions;
-use crate::signals;
+use crate::search::{SearchOptions, Wanted};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,7 +23,7 @@ Examples:
   lightsout explain --size 5x5 --goal on            all 5x5 lights from off to on
   lightsout explain corner.txt                      why a board has no solution";
 
-/// Explain how a board is solved: its equations, their elimination, and the solutions there are
+/// Explain how a board is solved: equations, elimination, and the solutions there are
 ///
 /// Prints the equation of each light, the toggle matrix and its reduced form with the pivots and the free
 /// buttons, the quiet patterns, all solutions with their presses where there are at most 64, and the one that
@@ -56,33 +54,15 @@ impl Explain {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let puzzle = self.puzzle.read(&mut Inputs::default())?;
         let limits = Limits::new(puzzle.board(), self.full)?;
-        let (solver, solution) = self.solve(&puzzle)?;
+        let (board, lights, goal) = (puzzle.board().clone(), puzzle.lights(), puzzle.wanted());
+        let progress = Progress::begin(lights.size().to_string(), "solving the system");
+        let (solver, solution) = self.search.solve(board, lights, goal, &Wanted::default(), &progress)?;
+        drop(progress);
         let facts = Facts::new(&solver, puzzle, solution, limits)?;
-        let ending = match &facts.solution {
-            Solution::Solved(solved) if solved.is_proved() => Exit::Done.into(),
-            Solution::Solved(solved) => {
-                Ending { exit: Exit::Unproved, notes: vec![report::why_unproved(solved)] }
-            }
-            Solution::Unsolvable(_) => Exit::NoSolution.into(),
-        };
+        let notes = report::doubt(&facts.solution).into_iter().collect();
+        let ending = Ending { exit: report::exit_of(&facts.solution), notes };
         Ok(Reply::written(ending, move |output| {
             if self.json { json::write(&facts, &self.puzzle, output) } else { text::write(&facts, output) }
         }))
-    }
-
-    fn solve(&self, puzzle: &Puzzle) -> Result<(Solver, Solution), Failure> {
-        let (lights, goal) = (puzzle.lights(), puzzle.wanted());
-        let progress = Progress::begin(lights.size().to_string(), "solving the system");
-        let mut options =
-            SolveOptions { effort: Effort::Fewest, search: self.search.options(&progress, goal) };
-        // Elimination keeps to the threads that the search is given.
-        let solver = options.search.parallelism.install(|| Solver::new(puzzle.board().clone()))?;
-        self.search.explain(&solver, lights, goal, &options)?;
-        progress.turn_to(lights.size().to_string(), "looking for the fewest presses");
-        let solution = signals::search(|flag| {
-            options.search.cancel = Some(flag);
-            solver.solve(lights, goal, &options)
-        })?;
-        Ok((solver, solution))
     }
 }
