@@ -143,7 +143,7 @@ impl BitVector {
         vector
     }
 
-    #[cfg(any(feature = "bitvec", feature = "serde"))]
+    #[cfg(feature = "bitvec")]
     pub(crate) fn into_words(self) -> Vec<u64> {
         self.words
     }

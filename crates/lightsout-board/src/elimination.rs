@@ -126,6 +126,7 @@ impl Elimination {
     ///
     /// When there is not one entry for each light.
     pub fn contradiction(&self, reduced_right_side: &BitVector) -> Option<usize> {
+        assert_eq!(reduced_right_side.len(), self.reduced.rows(), "there is an entry for each light");
         (self.pivots.len()..self.reduced.rows()).find(|&row| reduced_right_side.get(row))
     }
 

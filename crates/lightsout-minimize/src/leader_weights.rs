@@ -5,7 +5,7 @@ use gf2_linalg::{BitVector, Subspace};
 use crate::leaders::{self, Filling, MOST_REDUNDANCY, Syndromes, Table};
 use crate::watch::Watch;
 use crate::workers::divided;
-use crate::{CensusOptions, Error, Options};
+use crate::{CensusOptions, Error};
 
 /// Cells touched that are worth a thread, as a power of two.
 const TASK_BITS: usize = 17;
@@ -45,12 +45,7 @@ impl LeaderWeights {
     ///
     /// O(2^redundancy · (distinct parity columns − redundancy + 1)) operations on bytes.
     pub fn new(code: &Subspace, options: &CensusOptions) -> Result<Self, Error> {
-        let search = Options {
-            time_limit: options.time_limit,
-            cancel: options.cancel.clone(),
-            memory_limit: options.memory_limit,
-            ..Options::default()
-        };
+        let search = options.search();
         let watch = Watch::start(&search);
         let redundancy = code.ambient_dimension() - code.dimension();
         let bytes = leaders::bytes::<u8>(redundancy).filter(|_| redundancy <= MOST_REDUNDANCY);
@@ -84,8 +79,9 @@ impl LeaderWeights {
     ///
     /// # Panics
     ///
-    /// When the word has more entries than the code.
+    /// When the word does not have as many entries as the code.
     pub fn syndrome(&self, word: &BitVector) -> usize {
+        assert_eq!(word.len(), self.syndromes.length(), "a word has as many entries as the code");
         word.iter_ones().fold(0, |syndrome, entry| syndrome ^ self.syndromes.of_entry(entry))
     }
 
@@ -130,6 +126,7 @@ impl LeaderWeights {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
     use std::time::Duration;
 
     use gf2_linalg::Coset;
@@ -137,6 +134,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::{Listener, Phase};
 
     proptest! {
         #[test]
@@ -164,6 +162,25 @@ mod tests {
             prop_assert!(met.iter().all(|&met| met));
             prop_assert_eq!(leaders.covering_radius(), heaviest);
         }
+    }
+
+    #[test]
+    fn a_listener_is_told_how_far_the_table_is() {
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let ears = heard.clone();
+        let progress = Some(Listener::new(move |progress| ears.lock().unwrap().push(*progress)));
+        let options = CensusOptions { progress, ..CensusOptions::default() };
+        LeaderWeights::new(&Subspace::span("1111".parse().unwrap()), &options).unwrap();
+        let heard = heard.lock().unwrap();
+        assert!(heard.iter().all(|progress| progress.phase == Phase::Tabulating));
+        assert!(heard.last().is_some_and(|last| last.done == last.total), "{heard:?}");
+    }
+
+    #[test]
+    #[should_panic(expected = "a word has as many entries as the code")]
+    fn a_word_of_another_length_has_no_syndrome() {
+        let leaders = LeaderWeights::new(&Subspace::zero(3), &CensusOptions::default()).unwrap();
+        leaders.syndrome(&BitVector::zeros(4));
     }
 
     #[test]

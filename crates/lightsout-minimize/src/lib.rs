@@ -23,8 +23,8 @@
 //! ```
 //!
 //! [`census`] counts the cosets of a code by the weight of their leaders, of which the heaviest gives the
-//! covering radius. [`LeaderWeights`] keeps the weights of all leaders, and [`MemberWeights`] those of the members
-//! of one coset while one walks from coset to coset.
+//! covering radius. [`LeaderWeights`] keeps the weights of all leaders, and [`MemberWeights`] those of the
+//! members of one coset while one walks from coset to coset.
 //!
 //! # What is promised
 //!

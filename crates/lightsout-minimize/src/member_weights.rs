@@ -58,7 +58,7 @@ impl MemberWeights {
     ///
     /// # Complexity
     ///
-    /// O(2^dimension · length).
+    /// O(2^dimension · length / 64).
     pub fn new(code: &Subspace) -> Result<Self, Error> {
         let (dimension, length) = (code.dimension(), code.ambient_dimension());
         if dimension > Self::MOST_DIMENSION || length > Self::MOST_LENGTH {
@@ -71,10 +71,13 @@ impl MemberWeights {
         let mut weights = Vec::new();
         weights.try_reserve_exact(1 << dimension).map_err(|_| Error::Memory { bytes: 2 << dimension })?;
         weights.resize(1 << dimension, 0);
-        for &column in &columns {
-            for (weight, coordinates) in weights.iter_mut().zip(0..) {
-                *weight += is_odd(column, coordinates);
-            }
+        // In Gray code order, each word is one of the basis away from the one before.
+        let (mut coordinates, mut word) = (0, BitVector::zeros(length));
+        for step in 1..1_usize << dimension {
+            let index = step.trailing_zeros() as usize;
+            coordinates ^= 1 << index;
+            word += code.basis().row(index);
+            weights[coordinates] = word.weight() as u16;
         }
         Ok(Self { word: BitVector::zeros(length), columns, weights })
     }

@@ -88,8 +88,21 @@ fn is_symmetric(lights: &Lights, symmetry: Symmetry) -> bool {
     lights.iter().all(|cell| images(symmetry, lights.size(), cell).into_iter().all(is_on))
 }
 
-/// Small boards of many rules.
+/// Small boards of many rules, and of none.
 fn board() -> impl Strategy<Value = Board> {
+    prop_oneof![4 => grid(), 1 => buttons()]
+}
+
+/// Up to ten buttons, each of which toggles any lights.
+fn buttons() -> impl Strategy<Value = Board> {
+    (0..=10_usize).prop_flat_map(|lights| {
+        let list = proptest::sample::subsequence((0..lights).collect::<Vec<_>>(), 0..=lights);
+        let lists = proptest::collection::vec(list, 0..=10);
+        lists.prop_map(move |lists| Board::from_buttons(lights, lists).unwrap())
+    })
+}
+
+fn grid() -> impl Strategy<Value = Board> {
     let names = vec!["plus", "plus-open", "king", "knight", "diagonal", "row-column"];
     let topologies = vec![Topology::Plane, Topology::Cylinder, Topology::Torus];
     (0..=3_usize, 0..=4_usize, select(names), select(topologies), any::<bool>()).prop_map(
@@ -265,6 +278,20 @@ fn numbers_that_symmetry_forbids_are_not_looked_for() {
         let mut levels = levels(&Board::new(side, side).unwrap(), &Goal::Off, &options);
         assert!(levels.next_level().unwrap().is_none());
         assert_eq!(levels.end(), Some(LevelsEnd::NoneLeft), "{side} {presses}");
+    }
+}
+
+#[test]
+fn numbers_that_sets_of_any_sizes_add_up_to_are_looked_for() {
+    // No button changes lights as its mirror image does, but three of them together have a symmetric effect,
+    // and so have two and two: sets of which the largest is not in every sum that it would fit in.
+    let lists = [vec![0], vec![1], vec![0, 1, 2, 11], vec![3], vec![3, 4, 9], vec![5], vec![8]];
+    let board = Board::from_buttons(14, lists).unwrap();
+    for (presses, count) in [1, 0, 2, 1, 1, 2, 0, 1].into_iter().enumerate() {
+        let options = LevelOptions { symmetry: Some(Symmetry::LeftRight), ..exactly(presses) };
+        let mut levels = levels(&board, &Goal::Off, &options);
+        assert_eq!(take(&mut levels, usize::MAX).len(), count, "{presses}");
+        assert_eq!(levels.end(), Some(LevelsEnd::NoneLeft), "{presses}");
     }
 }
 

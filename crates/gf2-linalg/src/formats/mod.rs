@@ -36,12 +36,12 @@ mod scan;
 pub mod text;
 
 use std::fmt;
-use std::io::{BufRead, Cursor, ErrorKind, Read, Write};
+use std::io::{self, BufRead, Cursor, ErrorKind, Read, Write};
 
 pub use error::{FormatError, Place, Problem};
 
-use crate::words::words_for;
-use crate::{BitMatrix, MatrixRef, Shape};
+use crate::words::{bytes_of_bits, words_for};
+use crate::{BitMatrix, MatrixRef, Shape, VectorRef};
 
 /// So many bytes of a file are looked at to tell its format.
 const START: u64 = 4096;
@@ -238,8 +238,20 @@ fn read_exact(
     })
 }
 
+/// Writes the entries of a row, a byte each: `zero`, and for a one the byte after it.
+fn write_entries(row: VectorRef<'_>, zero: u8, writer: &mut impl Write) -> io::Result<()> {
+    let mut rest = row.len();
+    for word in row.words() {
+        let bytes = word.to_le_bytes().map(|bits| bytes_of_bits(bits).map(|bit| zero + bit));
+        let entries = bytes.as_flattened();
+        writer.write_all(&entries[..rest.min(entries.len())])?;
+        rest = rest.saturating_sub(entries.len());
+    }
+    Ok(())
+}
+
 /// The bytes that the reader has next; none at its end.
-fn uninterrupted<R: BufRead>(reader: &mut R) -> std::io::Result<&[u8]> {
+fn uninterrupted<R: BufRead>(reader: &mut R) -> io::Result<&[u8]> {
     loop {
         match reader.fill_buf() {
             Err(error) if error.kind() == ErrorKind::Interrupted => {}

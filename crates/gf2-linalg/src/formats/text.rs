@@ -2,9 +2,8 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use super::{FormatError, uninterrupted};
+use super::{FormatError, uninterrupted, write_entries};
 use crate::text::{LONGEST_SHAPE, TextRows};
-use crate::words::bytes_of_bits;
 use crate::{BitMatrix, MatrixRef};
 
 /// Reads rows of `0` or `.` and `1`, as [`BitMatrix::from_str`](std::str::FromStr::from_str) does, without
@@ -53,13 +52,7 @@ pub fn write<'a>(matrix: impl Into<MatrixRef<'a>>, mut writer: impl Write) -> io
         return writeln!(writer, "{}", matrix.shape());
     }
     for row in matrix.iter_rows() {
-        let mut rest = row.len();
-        for word in row.words() {
-            let bytes = word.to_le_bytes().map(|bits| bytes_of_bits(bits).map(|bit| b'0' + bit));
-            let digits = bytes.as_flattened();
-            writer.write_all(&digits[..rest.min(digits.len())])?;
-            rest = rest.saturating_sub(digits.len());
-        }
+        write_entries(row, b'0', &mut writer)?;
         writer.write_all(b"\n")?;
     }
     Ok(())

@@ -25,13 +25,17 @@ fn check(matrix: &BitMatrix) {
         }
     }
     for order in [BitOrder::HighestFirst, BitOrder::LowestFirst] {
-        let mut bytes = Vec::new();
-        npy::write_packed(matrix, order, &mut bytes).unwrap();
-        let mut options = ReadOptions::default();
-        options.packed = Some(Packed { columns: Some(matrix.columns()), order });
-        let (read, format) = formats::read(bytes.as_slice(), &options).unwrap();
-        assert_eq!((&read, format), (matrix, Format::Npy));
+        check_packed(matrix, order);
     }
+}
+
+fn check_packed(matrix: &BitMatrix, order: BitOrder) {
+    let mut bytes = Vec::new();
+    npy::write_packed(matrix, order, &mut bytes).unwrap();
+    let mut options = ReadOptions::default();
+    options.packed = Some(Packed { columns: Some(matrix.columns()), order });
+    let (read, format) = formats::read(bytes.as_slice(), &options).unwrap();
+    assert_eq!((&read, format), (matrix, Format::Npy));
 }
 
 #[test]
@@ -80,7 +84,11 @@ proptest! {
 
     #[test]
     fn a_text_is_read_as_a_string_is_parsed(
-        text in prop_oneof!["[01.]{0,70}(\n[01.]{0,70}){0,4}", "[01. \r\n\u{a0}x5é]{0,300}", "(0|1){130}\n(0|1){120,130}"],
+        text in prop_oneof![
+            "[01.]{0,70}(\n[01.]{0,70}){0,4}",
+            "[01. \r\n\u{a0}x5é]{0,300}",
+            "(0|1){130}\n(0|1){120,130}",
+        ],
     ) {
         let parsed = text.parse::<BitMatrix>().map_err(|error| error.to_string());
         prop_assert_eq!(text::read(text.as_bytes()).map_err(|error| error.to_string()), parsed.clone());
@@ -111,11 +119,7 @@ fn rows_longer_than_are_filled_at_a_time_are_read_back() {
     for format in [Format::Text, Format::Npy] {
         assert_eq!(read(&written(format, &matrix)).unwrap(), (matrix.clone(), format));
     }
-    let mut bytes = Vec::new();
-    npy::write_packed(&matrix, BitOrder::HighestFirst, &mut bytes).unwrap();
-    let mut options = ReadOptions::default();
-    options.packed = Some(Packed { columns: Some(columns), order: BitOrder::HighestFirst });
-    assert_eq!(npy::read(bytes.as_slice(), &options).unwrap(), matrix);
+    check_packed(&matrix, BitOrder::HighestFirst);
 }
 
 #[test]
@@ -126,5 +130,8 @@ fn shapes_without_entries_are_read_at_any_size() {
         for matrix in [&tall, &wide] {
             assert_eq!(read(&written(format, matrix)).unwrap(), (matrix.clone(), format));
         }
+    }
+    for matrix in [&tall, &wide] {
+        check_packed(matrix, BitOrder::HighestFirst);
     }
 }

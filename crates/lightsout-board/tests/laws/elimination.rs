@@ -1,7 +1,7 @@
 //! The elimination that is shown.
 
-use gf2_linalg::{BitMatrix, Subspace};
-use lightsout_board::{Method, System};
+use gf2_linalg::{BitMatrix, BitVector, Subspace};
+use lightsout_board::{Board, Method, System};
 use proptest::prelude::*;
 
 use crate::rules::read;
@@ -58,4 +58,11 @@ proptest! {
             prop_assert!(elimination.free().iter().all(|&button| pressed.get(button) == (button == free)));
         }
     }
+}
+
+#[test]
+#[should_panic(expected = "there is an entry for each light")]
+fn a_right_side_of_another_length_contradicts_nothing() {
+    let elimination = Board::new(2, 2).unwrap().elimination().unwrap();
+    elimination.contradiction(&BitVector::zeros(5));
 }

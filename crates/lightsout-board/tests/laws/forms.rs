@@ -95,7 +95,10 @@ proptest! {
 
     #[test]
     fn any_alphabet_is_read_in_any_form(
-        lights in pattern(), alphabet in select(Alphabet::KNOWN), layout in layout(), is_upper in any::<bool>()
+        lights in pattern(),
+        alphabet in select(Alphabet::KNOWN),
+        layout in layout(),
+        is_upper in any::<bool>(),
     ) {
         let characters = characters(alphabet, is_upper);
         let text = written(&lights, characters, layout);
@@ -116,7 +119,8 @@ proptest! {
                 prop_assert_eq!(reading.is_disputed(), alone.is_none() && alphabet.is_disputed());
                 for on in [false, true].into_iter().filter(|&on| alone.is_none_or(|alone| alone.0 == on)) {
                     let known = [alphabet.character(on), characters[usize::from(on)]];
-                    prop_assert!(known.iter().any(|&c| reading.characters().value(c) == Some(on)), "{}", reading);
+                    let is_told = known.iter().any(|&c| reading.characters().value(c) == Some(on));
+                    prop_assert!(is_told, "{}", reading);
                 }
             }
         }
@@ -163,7 +167,8 @@ proptest! {
         let text = format!("[{}]", (0..lights.size().rows).map(row).collect::<Vec<_>>().join(","));
         prop_assert_eq!(&text.parse::<Lights>().unwrap(), &lights, "{}", text);
         // Given characters turn the digits round, but not the words.
-        let options = ReadOptions { characters: Some(Characters::new("1", "0").unwrap()), ..ReadOptions::default() };
+        let characters = Some(Characters::new("1", "0").unwrap());
+        let options = ReadOptions { characters, ..ReadOptions::default() };
         let (read, _) = Lights::read_with(&text, &options).unwrap();
         prop_assert_eq!(read == lights, is_bool);
         prop_assert_eq!(read.difference(&lights).unwrap().weight(), if is_bool { 0 } else {
@@ -226,14 +231,16 @@ proptest! {
         let text: Vec<char> = written(&lights, characters, layout).chars().collect();
         let cells: Vec<usize> = (0..text.len()).filter(|&place| characters.contains(&text[place])).collect();
         let place = cells[place.index(cells.len())];
-        let text: String = text.iter().enumerate().map(|(index, &c)| if index == place { wrong } else { c }).collect();
+        let changed = |(index, &c)| if index == place { wrong } else { c };
+        let text: String = text.iter().enumerate().map(changed).collect();
         let before: String = text.chars().take(place).collect();
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
         let Err(Error::Text(error)) = text.parse::<Lights>() else {
             return Err(TestCaseError::fail(format!("{text:?} is read")));
         };
         prop_assert_eq!((error.line, error.column), (before.matches('\n').count() + 1, column), "{:?}", text);
-        let is_found = matches!(error.problem, TextProblem::UnexpectedCharacter { found, .. } if found == wrong);
+        let is_found =
+            matches!(error.problem, TextProblem::UnexpectedCharacter { found, .. } if found == wrong);
         prop_assert!(is_found, "{text:?}: {error}");
     }
 

@@ -55,7 +55,8 @@ proptest! {
         };
         prop_assume!(has_heading || !looks_like_one(edges[0]));
         let read = EdgeList::read(&text, is_said.then_some(counting)).unwrap();
-        prop_assert_eq!(read.counting(), if edges.is_empty() && !is_said { Counting::FromOne } else { counting });
+        let expected = if edges.is_empty() && !is_said { Counting::FromOne } else { counting };
+        prop_assert_eq!(read.counting(), expected);
         let least = if has_heading { vertices } else { largest.unwrap() + 1 };
         prop_assert_eq!(read.board(None), Board::from_graph(least, edges.iter().copied()));
         prop_assert_eq!(read.board_open(None), Board::from_graph_open(least, edges.iter().copied()));

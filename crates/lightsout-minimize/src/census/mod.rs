@@ -42,6 +42,17 @@ pub struct CensusOptions {
 impl CensusOptions {
     /// 2^36 steps: some minutes for two threads.
     pub const DEFAULT_STEP_LIMIT: u64 = Options::DEFAULT_STEP_LIMIT;
+
+    /// What of it is for searches as well.
+    pub(crate) fn search(&self) -> Options {
+        Options {
+            time_limit: self.time_limit,
+            cancel: self.cancel.clone(),
+            progress: self.progress.clone(),
+            memory_limit: self.memory_limit,
+            ..Options::default()
+        }
+    }
 }
 
 impl Default for CensusOptions {
@@ -118,13 +129,7 @@ impl Census {
 pub fn census(code: &Subspace, options: &CensusOptions) -> Result<Census, Error> {
     /// Steps of either kind that are worth a thread, as a power of two.
     const TASK_BITS: usize = 17;
-    let search = Options {
-        time_limit: options.time_limit,
-        cancel: options.cancel.clone(),
-        progress: options.progress.clone(),
-        memory_limit: options.memory_limit,
-        ..Options::default()
-    };
+    let search = options.search();
     let watch = Watch::start(&search);
     let memory_limit = search.memory();
     let table = table::Plan::new(code);

@@ -244,6 +244,7 @@ impl Levels {
             parallelism: search.parallelism,
             time_limit: search.time_limit,
             cancel: search.cancel.clone(),
+            progress: search.progress.clone(),
             memory_limit: search.memory_limit,
             ..CensusOptions::default()
         }

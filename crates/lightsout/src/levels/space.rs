@@ -81,8 +81,8 @@ impl Moves {
     }
 
     /// The sizes of the sets and how many there are of each, the large ones first, if no button is in two of
-    /// them.
-    fn sizes_if_disjoint(&self) -> Option<Vec<(usize, usize)>> {
+    /// them and each size divides the next larger one, as those of orbits do.
+    fn sizes_if_nested(&self) -> Option<Vec<(usize, usize)>> {
         let Self::Sets { entries, ends } = self else { return None };
         let mut sorted = entries.clone();
         sorted.sort_unstable();
@@ -90,8 +90,9 @@ impl Moves {
         let starts = [0].iter().chain(ends);
         let mut sizes: Vec<usize> = ends.iter().zip(starts).map(|(end, start)| end - start).collect();
         sizes.sort_unstable_by(|left, right| right.cmp(left));
+        let are_nested = sizes.windows(2).all(|pair| pair[0] % pair[1] == 0);
         let alike = sizes.chunk_by(|left, right| left == right);
-        are_disjoint.then(|| alike.map(|alike| (alike[0], alike.len())).collect())
+        (are_disjoint && are_nested).then(|| alike.map(|alike| (alike[0], alike.len())).collect())
     }
 }
 
@@ -160,7 +161,10 @@ impl Space {
         let buttons = self.starts.first().map_or(0, |start| start.word.len());
         let words = match presses {
             Some(presses) => binomial(buttons, presses),
-            None => 1_u64.checked_shl(self.moves.len() as u32).unwrap_or(u64::MAX),
+            None => {
+                let moves = u32::try_from(self.moves.len()).ok();
+                moves.and_then(|moves| 1_u64.checked_shl(moves)).unwrap_or(u64::MAX)
+            }
         };
         words.saturating_mul(self.starts.len() as u64)
     }
@@ -176,7 +180,7 @@ impl Space {
         let is_linear = self.starts.iter().all(|start| start.word.is_zero()) && code.dimension() == 0;
         Weights {
             parities: is_parity_kept.then(|| self.starts.iter().map(parity).collect()),
-            sizes: if is_linear { self.moves.sizes_if_disjoint() } else { None },
+            sizes: if is_linear { self.moves.sizes_if_nested() } else { None },
         }
     }
 }
@@ -185,7 +189,8 @@ impl Space {
 pub(super) struct Weights {
     /// Even, odd or both.
     parities: Option<Vec<usize>>,
-    /// The sizes of sets that add up to a weight, and how many sets there are of each, the large ones first.
+    /// The sizes of sets that add up to a weight, and how many sets there are of each, the large ones first;
+    /// each size divides the one before.
     sizes: Option<Vec<(usize, usize)>>,
 }
 
@@ -195,7 +200,7 @@ impl Weights {
         if self.parities.as_ref().is_some_and(|parities| !parities.contains(&(weight % 2))) {
             return false;
         }
-        // Each size of an orbit divides the next larger one, so the large ones may be taken first.
+        // Each size divides the next larger one, so the large ones may be taken first.
         let take = |left: usize, &(size, count): &(usize, usize)| left - size * count.min(left / size);
         self.sizes.as_ref().is_none_or(|sizes| sizes.iter().fold(weight, take) == 0)
     }

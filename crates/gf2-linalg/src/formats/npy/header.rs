@@ -157,7 +157,7 @@ impl Parser<'_> {
         Ok(String::from_utf8_lossy(&self.text[start..end]).into_owned())
     }
 
-    /// A type; of one that has fields, all there is to its bracket.
+    /// A type without fields.
     fn descr(&mut self) -> Result<String, Unexpected> {
         match self.peek() {
             Some(b'[') => Err((self.position, "a single type, not one with fields")),

@@ -18,8 +18,7 @@ pub use packed::{Packed, write_packed};
 use self::element::Element;
 #[cfg(not(feature = "npz"))]
 use self::header::Header;
-use super::{FormatError, Place, Problem, ReadOptions, read_exact};
-use crate::words::bytes_of_bits;
+use super::{FormatError, Place, Problem, ReadOptions, read_exact, write_entries};
 use crate::{BitMatrix, Error, MatrixRef, Shape, VectorMut};
 
 /// Reads an array of booleans or integers that are 0 or 1, or of packed bits where the options say so.
@@ -52,13 +51,7 @@ pub fn write<'a>(matrix: impl Into<MatrixRef<'a>>, mut writer: impl Write) -> io
     let shape = vec![matrix.rows(), matrix.columns()];
     writer.write_all(&Header { descr: "|b1".to_owned(), is_fortran: false, shape }.to_bytes())?;
     for row in matrix.iter_stored_rows() {
-        let mut rest = row.len();
-        for word in row.words() {
-            let bytes = word.to_le_bytes().map(bytes_of_bits);
-            let entries = bytes.as_flattened();
-            writer.write_all(&entries[..rest.min(entries.len())])?;
-            rest = rest.saturating_sub(entries.len());
-        }
+        write_entries(row, 0, &mut writer)?;
     }
     Ok(())
 }

@@ -28,9 +28,11 @@ pub fn write_packed<'a>(
     mut writer: impl Write,
 ) -> io::Result<()> {
     let matrix = matrix.into();
-    let mut bytes = vec![0; matrix.columns().div_ceil(8)];
-    let shape = vec![matrix.rows(), bytes.len()];
+    let width = matrix.columns().div_ceil(8);
+    let shape = vec![matrix.rows(), width];
     writer.write_all(&Header { descr: "|u1".to_owned(), is_fortran: false, shape }.to_bytes())?;
+    // Without rows there is no memory for as much as one of them.
+    let mut bytes = vec![0; if matrix.rows() == 0 { 0 } else { width }];
     for row in matrix.iter_stored_rows() {
         row.copy_to_bytes(&mut bytes, order);
         writer.write_all(&bytes)?;
@@ -85,16 +87,16 @@ pub(super) fn read(reader: impl Read, header: &Header, packed: Packed) -> Result
 
 /// The number of columns of which so many bytes are the rows.
 fn columns_of(width: usize, packed: Packed) -> Result<usize, FormatError> {
-    let most = width.checked_mul(8).ok_or(Error::TooLarge { shape: Shape { rows: 1, columns: width } })?;
-    match packed.columns {
-        Some(columns) if columns.div_ceil(8) != width => {
-            let least = most.saturating_sub(7);
-            let found = format_args!("rows of {width} bytes for {columns} columns");
-            let expected = format_args!("{} bytes, or from {least} to {most} columns", columns.div_ceil(8));
-            Err(FormatError::Unsuitable(Problem::new(found, expected)))
-        }
-        columns => Ok(columns.unwrap_or(most)),
+    let too_large = || Error::TooLarge { shape: Shape { rows: 1, columns: width } }.into();
+    let Some(columns) = packed.columns else { return width.checked_mul(8).ok_or_else(too_large) };
+    if columns.div_ceil(8) == width {
+        return Ok(columns);
     }
+    let most = width.saturating_mul(8);
+    let least = most.saturating_sub(7);
+    let found = format_args!("rows of {width} bytes for {columns} columns");
+    let expected = format_args!("{} bytes, or from {least} to {most} columns", columns.div_ceil(8));
+    Err(FormatError::Unsuitable(Problem::new(found, expected)))
 }
 
 /// Takes the bits of packed bytes, of which those beyond the last column are zeros.
