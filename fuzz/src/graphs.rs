@@ -34,8 +34,8 @@ fn lists_of(board: &Board) -> String {
     for lights in toggled.iter_rows() {
         let numbers: Vec<String> = lights.iter_ones().map(|light| light.to_string()).collect();
         // A line without numbers is none, but a light given twice is not toggled.
-        text += if numbers.is_empty() { "0, 0" } else { &numbers.join(", ") };
-        text += "\n";
+        let line = if numbers.is_empty() { "0, 0".to_owned() } else { numbers.join(", ") };
+        text += &(line + "\n");
     }
     text
 }
