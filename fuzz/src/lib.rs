@@ -1,5 +1,5 @@
-//! What every reader has to hold on any bytes: it returns, what it has read is written and read back the same, and
-//! what it has not read is at a place that there is.
+//! What every reader has to hold on any bytes: it returns, what it has read is written and read back the same,
+//! and what it refuses is at a place that there is.
 
 mod boards;
 mod graphs;
@@ -38,7 +38,7 @@ pub fn read(name: &str, bytes: &[u8]) {
     reader.unwrap_or_else(|| panic!("there is no reader {name}")).1(bytes);
 }
 
-/// That the text has this line and, unless it is the one behind its last, this column.
+/// That the text has this line, and the line this column or ends before it.
 fn assert_place(text: &str, line: usize, column: usize) {
     let found = line.checked_sub(1).and_then(|line| text.split('\n').nth(line));
     let length = found.unwrap_or_else(|| panic!("there is no line {line}")).chars().count();

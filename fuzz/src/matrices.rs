@@ -8,7 +8,7 @@ use super::{assert_place, split_heading};
 
 /// The most bytes that a sparse file may declare.
 const MOST_BYTES: u64 = 1 << 16;
-/// The most rows and columns of matrices that are written: those without entries have any number in a few bytes.
+/// The most rows and columns of matrices that are written: without entries, a few bytes tell of any number.
 const MOST_LINES: usize = 1 << 12;
 /// The most digits of an exponent, which says how much memory a polynomial takes.
 const MOST_DIGITS: usize = 5;
@@ -28,7 +28,7 @@ pub(super) fn npz(bytes: &[u8]) {
     read_as(Format::Npz, bytes);
 }
 
-/// NumPy's arrays. The first line is empty, or one for packed bits: `big` or `little`, and perhaps a number of
+/// NumPy's arrays. The first line is empty, or for packed bits `big` or `little`, and perhaps a number of
 /// columns.
 pub(super) fn npy(bytes: &[u8]) {
     let Some((heading, array)) = split_heading(bytes) else { return };

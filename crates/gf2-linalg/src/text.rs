@@ -10,8 +10,8 @@ use crate::error::ParseErrorKind;
 use crate::words::{WORD_BITS, bits_of_bytes, words_for};
 use crate::{BitMatrix, BitVector, Error, MatrixRef, ParseError, Shape, VectorRef};
 
-/// A shape in place of entries is shorter than this in bytes, with white space around it: so much of a text is
-/// looked at before its rows are read.
+/// A shape in place of entries is shorter than this in bytes, with white space around it: so much of a text
+/// is looked at before its rows are read.
 pub(crate) const LONGEST_SHAPE: usize = 128;
 
 impl FromStr for BitMatrix {
