@@ -15,7 +15,7 @@ fn every_reader_holds_its_laws_on_its_corpus() {
         assert!(!inputs.is_empty(), "{name} has no corpus");
         for input in inputs {
             // A failure names no input by itself.
-            println!("{name}: {}", input.path().display());
+            eprintln!("{name}: {}", input.path().display());
             readers::read(name, &fs::read(input.path()).unwrap());
         }
     }
