@@ -80,7 +80,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Cli { command, verbosity, color } = Cli::parse();
+    let Cli { command, verbosity, color } = match Cli::try_parse() {
+        Ok(arguments) => arguments,
+        Err(usage) => return reply::deliver_usage(&usage),
+    };
     verbosity.choose();
     color.apply();
     signals::listen();

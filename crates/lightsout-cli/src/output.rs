@@ -64,6 +64,12 @@ impl Output {
         }
     }
 
+    /// Whether what both are given would stand in the same file, or one behind the other on standard output.
+    pub(crate) fn is_mixed_with(&self, other: &Self) -> bool {
+        matches!((&self.target, &other.target), (Target::StandardOutput, Target::StandardOutput))
+            || self.is_same_file(other)
+    }
+
     /// Where a report goes, so that nothing stands beside a pattern on standard output.
     pub(crate) fn place_of_text<'a>(outputs: impl IntoIterator<Item = &'a Self>) -> Place {
         let is_taken = |output: &Self| matches!(output.target, Target::StandardOutput);

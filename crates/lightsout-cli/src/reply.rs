@@ -217,6 +217,17 @@ pub(crate) fn deliver(result: Result<Reply, Failure>) -> ExitCode {
     }
 }
 
+/// Writes the help that was asked for, or what is wrong with the arguments.
+pub(crate) fn deliver_usage(usage: &clap::Error) -> ExitCode {
+    match usage.print().and_then(|()| io::stdout().flush()) {
+        Err(error) if !usage.use_stderr() && error.kind() != ErrorKind::BrokenPipe => {
+            complain(&format!("standard output: {error}"));
+            ExitCode::from(FAILURE)
+        }
+        _ => ExitCode::from(if usage.use_stderr() { FAILURE } else { Exit::Done as u8 }),
+    }
+}
+
 /// Writes to standard output. A reader that has gone away is no failure.
 pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>) -> Result<(), Failure> {
     let mut output = BufWriter::new(Beside(terminal::output()));

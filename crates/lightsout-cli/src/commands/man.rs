@@ -40,6 +40,9 @@ impl Man {
         all.build();
         if let Some(folder) = &self.out_dir {
             let problem = |error| Failure::of(folder.display(), error);
+            if folder.exists() && !folder.is_dir() {
+                return Err(problem("not a folder, expected one, or a new name".to_owned()));
+            }
             fs::create_dir_all(folder).map_err(|error| problem(error.to_string()))?;
             write_files(&all, folder).map_err(problem)?;
             return Ok(Reply::text(Exit::Done, ""));

@@ -238,6 +238,9 @@ mod linux {
             "quiet 79",
             "quiet 79 -o -",
             "verify board board",
+            "--help",
+            "help solve",
+            "--version",
         ] {
             let (code, _, errors) = shell(&format!("\"$0\" {command} > /dev/full"), &folder);
             assert_eq!(code, Some(2));

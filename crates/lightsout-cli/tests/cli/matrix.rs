@@ -82,6 +82,20 @@ fn the_reduced_form_is_printed_or_written() {
 }
 
 #[test]
+fn no_two_matrices_are_mixed_on_standard_output() {
+    let folder = folder(&[("a", SINGULAR.as_bytes())]);
+    let a = folder.path("a");
+    for (command, option) in [(&["rref", &a][..], "--transform"), (&["solve", &a, "-"], "--nullspace")] {
+        let arguments = [&["matrix"], command, &["-o", "-", option, "-"]].concat();
+        let message = format!("lightsout: {option}: the same file as for --output, expected another");
+        assert_eq!(refusal(&arguments, "1\n0\n1\n").trim_end(), message);
+    }
+    // Only one of these is written.
+    let either = run(&["matrix", "solve", &a, "-", "-o", "-", "--certificate", "-"], "1\n0\n0\n");
+    assert_eq!((either.code, either.output.as_str()), (1, "111\n"));
+}
+
+#[test]
 fn the_nullspace_has_a_basis() {
     assert_eq!(output(&["matrix", "nullspace", "-"], SINGULAR), "1110\n0001\n");
     assert_eq!(output(&["matrix", "nullspace", "--left", "-"], SINGULAR), "111\n");

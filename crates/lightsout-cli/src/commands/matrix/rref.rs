@@ -59,7 +59,7 @@ impl Rref {
         let transform =
             self.transform.as_deref().map(|path| self.output.open_another(path, order)).transpose()?;
         let transform_file = transform.as_ref().and_then(|transform| transform.file());
-        if output.file().zip(transform_file).is_some_and(|(one, other)| one.is_same_file(other)) {
+        if output.file().zip(transform_file).is_some_and(|(one, other)| one.is_mixed_with(other)) {
             return Err(Failure::of("--transform", "the same file as for --output, expected another"));
         }
         let place = Output::place_of_text(output.file().into_iter().chain(transform_file));

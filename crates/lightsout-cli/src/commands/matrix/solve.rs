@@ -87,6 +87,11 @@ impl Solve {
         let (nullspace, certificate) = (open(&self.nullspace)?, open(&self.certificate)?);
         let outputs = [Some(&output), nullspace.as_ref(), certificate.as_ref()];
         let place = place_beside(outputs.into_iter().flatten().filter_map(MatrixOutput::file))?;
+        let of_nullspace = nullspace.as_ref().and_then(MatrixOutput::file);
+        // A certificate comes in place of both.
+        if output.file().zip(of_nullspace).is_some_and(|(one, other)| one.is_mixed_with(other)) {
+            return Err(Failure::of("--nullspace", "the same file as for --output, expected another"));
+        }
         let matrix = self.input.read(&self.matrix)?;
         let right = self.read_right(matrix.rows())?;
         let solutions = self.threads.parallelism().install(|| matrix.solve(&right))?;
