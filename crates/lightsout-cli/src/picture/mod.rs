@@ -104,7 +104,8 @@ impl Picture {
     /// That it can show this board, and has room for it.
     pub(crate) fn check_board(&self, board: &Board) -> Result<(), Failure> {
         if board.light_size() != board.button_size() {
-            let problem = "a picture has a button and its light in a cell, expected a board of which each is";
+            let problem = "a picture shows a light and its button in one cell, and this board has other buttons \
+                           than lights: expected a grid or a graph";
             return Err(self.output.failure(problem));
         }
         self.check_room(board.light_size())
