@@ -1,14 +1,13 @@
 //! `lightsout matrix info`: what there is to know of a matrix at a glance.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::Args;
 use gf2_linalg::formats::Format;
 use gf2_linalg::{BitMatrix, EchelonForm, MatrixRef, Shape};
 use serde::Serialize;
 
-use super::input::InputOptions;
+use super::input::MatrixArgument;
 use super::json::Head;
 use crate::json;
 use crate::reply::{Exit, Failure, Interruption, Reply};
@@ -18,12 +17,8 @@ use crate::rule::ThreadsOption;
 /// of a column
 #[derive(Args)]
 pub(crate) struct Info {
-    /// The file with the matrix; standard input when left out or -
-    #[arg(default_value = "-", hide_default_value = true)]
-    matrix: PathBuf,
-
     #[command(flatten)]
-    input: InputOptions,
+    matrix: MatrixArgument,
 
     #[command(flatten)]
     threads: ThreadsOption,
@@ -58,7 +53,7 @@ struct Range {
 
 impl Info {
     pub(crate) fn run(mut self) -> Result<Reply, Failure> {
-        let (matrix, format) = self.input.read_with_format(&self.matrix)?;
+        let (matrix, format) = self.matrix.read_with_format()?;
         let facts = self.threads.parallelism().install(|| Facts::of(matrix, format))?;
         Ok(Reply::written(Exit::Done, move |output| {
             if self.json { json::write_line(output, &facts) } else { facts.write(output) }

@@ -2,7 +2,7 @@
 
 use std::io::BufReader;
 use std::num::ParseIntError;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use gf2_linalg::formats::npy::Packed;
@@ -15,6 +15,34 @@ use crate::search::bytes;
 
 /// So many bytes of a file are read at a time.
 const BUFFER: usize = 1 << 18;
+
+/// The one matrix of a command.
+#[derive(Args)]
+pub(super) struct MatrixArgument {
+    /// The file with the matrix; standard input when left out or -
+    #[arg(default_value = "-", hide_default_value = true)]
+    matrix: PathBuf,
+
+    #[command(flatten)]
+    options: InputOptions,
+}
+
+impl MatrixArgument {
+    /// The order of packed bits.
+    pub(super) fn bit_order(&self) -> BitOrder {
+        self.options.bit_order()
+    }
+
+    /// Reads the matrix.
+    pub(super) fn read(&mut self) -> Result<BitMatrix, Failure> {
+        self.options.read(&self.matrix)
+    }
+
+    /// Reads the matrix, and tells the format of its file.
+    pub(super) fn read_with_format(&mut self) -> Result<(BitMatrix, Format), Failure> {
+        self.options.read_with_format(&self.matrix)
+    }
+}
 
 /// How files are to be taken.
 #[derive(Args)]
@@ -112,8 +140,7 @@ impl InputOptions {
         Ok(self.read_with_format(path)?.0)
     }
 
-    /// Reads the next file, and tells its format.
-    pub(super) fn read_with_format(&mut self, path: &Path) -> Result<(BitMatrix, Format), Failure> {
+    fn read_with_format(&mut self, path: &Path) -> Result<(BitMatrix, Format), Failure> {
         let Opened { name, reader, .. } = self.inputs.open(path)?;
         let reader = BufReader::with_capacity(BUFFER, reader);
         let mut options = ReadOptions::default();

@@ -1,13 +1,12 @@
 //! `lightsout matrix inverse`: the inverse of a square matrix.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::Args;
 use gf2_linalg::Error;
 use serde::Serialize;
 
-use super::input::InputOptions;
+use super::input::MatrixArgument;
 use super::json::{Bits, Head};
 use super::output::OutputOptions;
 use crate::json;
@@ -20,12 +19,8 @@ use crate::rule::ThreadsOption;
 /// Of a singular matrix the rank is told on standard error, and the exit code is 1.
 #[derive(Args)]
 pub(crate) struct Inverse {
-    /// The file with the matrix; standard input when left out or -
-    #[arg(default_value = "-", hide_default_value = true)]
-    matrix: PathBuf,
-
     #[command(flatten)]
-    input: InputOptions,
+    matrix: MatrixArgument,
 
     #[command(flatten)]
     output: OutputOptions,
@@ -50,9 +45,9 @@ struct JsonInverse<'a> {
 
 impl Inverse {
     pub(crate) fn run(mut self) -> Result<Reply, Failure> {
-        let output = self.output.open(self.input.bit_order())?;
+        let output = self.output.open(self.matrix.bit_order())?;
         let place = Output::place_of_text(output.file());
-        let matrix = self.input.read(&self.matrix)?;
+        let matrix = self.matrix.read()?;
         let head = matrix.shape().into();
         match self.threads.parallelism().install(|| matrix.inverse()) {
             Ok(inverse) if self.json => {

@@ -1,13 +1,12 @@
 //! `lightsout matrix nullspace`: all vectors that a matrix takes to zero.
 
 use std::borrow::Borrow;
-use std::path::PathBuf;
 
 use clap::Args;
 use gf2_linalg::{BitMatrix, Subspace};
 use serde::Serialize;
 
-use super::input::InputOptions;
+use super::input::MatrixArgument;
 use super::json::{Bits, Head};
 use super::output::OutputOptions;
 use crate::json;
@@ -18,16 +17,12 @@ use crate::rule::ThreadsOption;
 /// Print a basis of the vectors x with A·x = 0, one a row
 #[derive(Args)]
 pub(crate) struct Nullspace {
-    /// The file with the matrix A; standard input when left out or -
-    #[arg(default_value = "-", hide_default_value = true)]
-    matrix: PathBuf,
-
     /// Take the vectors y with y·A = 0 instead
     #[arg(long)]
     left: bool,
 
     #[command(flatten)]
-    input: InputOptions,
+    matrix: MatrixArgument,
 
     #[command(flatten)]
     output: OutputOptions,
@@ -60,9 +55,9 @@ impl Borrow<BitMatrix> for Basis {
 
 impl Nullspace {
     pub(crate) fn run(mut self) -> Result<Reply, Failure> {
-        let output = self.output.open(self.input.bit_order())?;
+        let output = self.output.open(self.matrix.bit_order())?;
         let place = Output::place_of_text(output.file());
-        let matrix = self.input.read(&self.matrix)?;
+        let matrix = self.matrix.read()?;
         let shape = matrix.shape();
         let nullspace = self.threads.parallelism().install(|| {
             let matrix = if self.left { matrix.try_transpose()? } else { matrix };

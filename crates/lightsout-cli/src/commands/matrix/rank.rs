@@ -1,12 +1,10 @@
 //! `lightsout matrix rank`: the dimension of the space that the rows span.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use gf2_linalg::EchelonForm;
 use serde::Serialize;
 
-use super::input::InputOptions;
+use super::input::MatrixArgument;
 use super::json::{FreeColumns, Head};
 use crate::json;
 use crate::reply::{Exit, Failure, Reply};
@@ -15,12 +13,8 @@ use crate::rule::ThreadsOption;
 /// Print the rank of a matrix
 #[derive(Args)]
 pub(crate) struct Rank {
-    /// The file with the matrix; standard input when left out or -
-    #[arg(default_value = "-", hide_default_value = true)]
-    matrix: PathBuf,
-
     #[command(flatten)]
-    input: InputOptions,
+    matrix: MatrixArgument,
 
     #[command(flatten)]
     threads: ThreadsOption,
@@ -42,7 +36,7 @@ struct JsonRank<'a> {
 
 impl Rank {
     pub(crate) fn run(mut self) -> Result<Reply, Failure> {
-        let mut matrix = self.input.read(&self.matrix)?;
+        let mut matrix = self.matrix.read()?;
         let shape = matrix.shape();
         let pivots = self.threads.parallelism().install(|| matrix.try_echelonize(EchelonForm::Upper))?;
         let rank = pivots.len();

@@ -6,7 +6,7 @@ use clap::Args;
 use gf2_linalg::{BitMatrix, EchelonForm};
 use serde::Serialize;
 
-use super::input::InputOptions;
+use super::input::MatrixArgument;
 use super::json::{Bits, FreeColumns, Head};
 use super::output::OutputOptions;
 use crate::json;
@@ -17,16 +17,12 @@ use crate::rule::ThreadsOption;
 /// Print the reduced row echelon form of a matrix
 #[derive(Args)]
 pub(crate) struct Rref {
-    /// The file with the matrix; standard input when left out or -
-    #[arg(default_value = "-", hide_default_value = true)]
-    matrix: PathBuf,
-
     /// Also write the regular matrix T with T·A equal to the reduced form to this file, as for --output
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     transform: Option<PathBuf>,
 
     #[command(flatten)]
-    input: InputOptions,
+    matrix: MatrixArgument,
 
     #[command(flatten)]
     output: OutputOptions,
@@ -54,7 +50,7 @@ struct JsonRref<'a> {
 
 impl Rref {
     pub(crate) fn run(mut self) -> Result<Reply, Failure> {
-        let order = self.input.bit_order();
+        let order = self.matrix.bit_order();
         let output = self.output.open(order)?;
         let transform =
             self.transform.as_deref().map(|path| self.output.open_another(path, order)).transpose()?;
@@ -63,7 +59,7 @@ impl Rref {
             return Err(Failure::of("--transform", "the same file as for --output, expected another"));
         }
         let place = Output::place_of_text(output.file().into_iter().chain(transform_file));
-        let mut matrix = self.input.read(&self.matrix)?;
+        let mut matrix = self.matrix.read()?;
         let parallelism = self.threads.parallelism();
         let pivots = match &transform {
             Some(transform) => {
