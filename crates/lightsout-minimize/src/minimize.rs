@@ -150,7 +150,7 @@ impl Search<'_> {
                     members_kept: self.options.members_kept,
                     watch: self.watch,
                 };
-                let found = split.search(split.way(memory), &settings)?;
+                let found = split.search(split.source(memory), &settings)?;
                 (found.minima, found.bound, found.is_complete)
             }
             Strategy::Leaders | Strategy::Descent => return self.descend(part, parallelism),

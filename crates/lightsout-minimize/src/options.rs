@@ -50,6 +50,9 @@ pub struct Options {
 impl Options {
     /// 2^40 steps: some minutes for two threads.
     pub const DEFAULT_STEP_LIMIT: u64 = 1 << 40;
+    /// Dimensions below which a coset is enumerated without a thought about anything else, and a partition is of
+    /// no use.
+    pub const FEWEST_TO_SPLIT: usize = 22;
     /// How many steps a pair of members counts as.
     pub const STEPS_A_PAIR: u64 = 1 << 5;
 

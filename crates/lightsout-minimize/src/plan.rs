@@ -6,11 +6,8 @@ use gf2_linalg::Coset;
 
 use crate::function::Function;
 use crate::reduce::{Part, Reduced};
-use crate::split::{Split, Way};
+use crate::split::{ExcessSource, Split};
 use crate::{Options, Partition, leaders};
-
-/// Coordinates up to which plain enumeration is not worth a thought about anything else.
-const FEW_COORDINATES: usize = 22;
 
 /// How a part of the coordinates is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -127,7 +124,7 @@ impl PartPlan {
             Some(strategy @ (Strategy::Gray | Strategy::Walsh)) => Some(enumeration(strategy)),
             Some(Strategy::Leaders) => leaders(),
             Some(Strategy::Descent) => None,
-            None if dimension < FEW_COORDINATES => Some(all),
+            None if dimension < Options::FEWEST_TO_SPLIT => Some(all),
             None => {
                 let others = split().into_iter().chain(leaders());
                 Some(others.fold(all, |best, other| if other.steps() < best.steps() { other } else { best }))
@@ -140,9 +137,9 @@ impl PartPlan {
         let split = Split::new(function, &part.labels())?;
         let ranks = split.ranks();
         let members: f64 = ranks.iter().map(|&rank| (rank as f64).exp2()).sum();
-        let bytes = match split.way(options.memory()) {
-            Way::Tables => members as u64,
-            Way::Lists => 0,
+        let bytes = match split.source(options.memory()) {
+            ExcessSource::Tables => members as u64,
+            ExcessSource::Lists => 0,
         };
         Some(Self {
             dimension: function.dimension,

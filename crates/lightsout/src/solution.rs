@@ -75,8 +75,6 @@ pub enum Status {
     NotAsked,
 }
 
-/// Nullities below are searched without a look at the classes of the buttons.
-const FEWEST_TO_SPLIT: usize = 22;
 /// What a search keeps of each button, beside a bit for each dimension of the solutions.
 const BYTES_A_BUTTON: u64 = 128;
 
@@ -171,7 +169,7 @@ impl<'a> Task<'a> {
         if !Options::default().allows(bytes) {
             return Ok(Self::Skipped(Status::Stopped(Stop::TooCostly)));
         }
-        let classes = if nullity < FEWEST_TO_SPLIT { None } else { Some(classes.get()?) };
+        let classes = if nullity < Options::FEWEST_TO_SPLIT { None } else { Some(classes.get()?) };
         Ok(Self::Search(solutions.coset()?, classes))
     }
 }

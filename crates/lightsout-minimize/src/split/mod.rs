@@ -75,7 +75,7 @@ pub(crate) struct Found {
 
 /// Where the excesses of the classes' members come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum ExcessSource {
     /// From tables of all members.
     Tables,
     /// From lists of the light ones, and for the others from the members themselves.
@@ -110,17 +110,21 @@ impl<'a> Split<'a> {
     /// How to get at the excesses with so many bytes for tables.
     ///
     /// Tables that are larger than caches take longer to make, and hardly less to look at.
-    pub(crate) fn way(&self, memory_limit: u64) -> Way {
+    pub(crate) fn source(&self, memory_limit: u64) -> ExcessSource {
         let members: u64 = self.ranks().iter().map(|&rank| 1 << rank).sum();
-        if members <= MOST_IN_TABLES && 2 * members <= memory_limit { Way::Tables } else { Way::Lists }
+        if members <= MOST_IN_TABLES && 2 * members <= memory_limit {
+            ExcessSource::Tables
+        } else {
+            ExcessSource::Lists
+        }
     }
 
-    /// Searches in the given way.
+    /// Searches with excesses from this source.
     ///
     /// # Errors
     ///
     /// [`Error::Memory`] when the tables or lists cannot be had.
-    pub(crate) fn search(&self, way: Way, settings: &Settings<'_>) -> Result<Found, Error> {
+    pub(crate) fn search(&self, source: ExcessSource, settings: &Settings<'_>) -> Result<Found, Error> {
         let mut counts: [Vec<u64>; 4] = Default::default();
         let mut minimum = [0; 4];
         for (class, counts) in counts.iter_mut().enumerate() {
@@ -134,9 +138,9 @@ impl<'a> Split<'a> {
             *counts = histogram[least..].to_vec();
         }
         let start = self.function.excess(settings.start) - minimum.iter().sum::<u64>();
-        let sources = match way {
-            Way::Tables => Sources::tables(self, settings, minimum, start)?,
-            Way::Lists => Sources::lists(self, settings, minimum, &counts),
+        let sources = match source {
+            ExcessSource::Tables => Sources::tables(self, settings, minimum, start)?,
+            ExcessSource::Lists => Sources::lists(self, settings, minimum, &counts),
         };
         Search::new(self, settings, minimum, &counts, start).run(sources)
     }

@@ -55,10 +55,10 @@ proptest! {
     fn both_ways_find_all_minima((function, labels, start) in split_function()) {
         let Some(split) = Split::new(&function, &labels) else { return Ok(()) };
         let (least, minima) = by_definition(&function);
-        for way in [Way::Tables, Way::Lists] {
+        for source in [ExcessSource::Tables, ExcessSource::Lists] {
             for parallelism in [Parallelism::Sequential, Parallelism::All] {
                 let watch = Watch::start(&Options::default());
-                let found = split.search(way, &settings(&watch, parallelism, start)).unwrap();
+                let found = split.search(source, &settings(&watch, parallelism, start)).unwrap();
                 prop_assert_eq!(found.bound, least);
                 prop_assert_eq!((found.minima.excess(), found.minima.count()), (least, minima.len() as u64));
                 prop_assert_eq!(found.minima.into_coordinates(), &*minima);
@@ -104,9 +104,9 @@ fn excesses_that_do_not_fit_a_byte_are_kept_in_two() {
     // From the heaviest member, and from the lightest one.
     let heaviest = (0..1 << 10).max_by_key(|&y| function.excess(y)).unwrap();
     for start in [heaviest, minima[0]] {
-        for way in [Way::Tables, Way::Lists] {
+        for source in [ExcessSource::Tables, ExcessSource::Lists] {
             let watch = Watch::start(&Options::default());
-            let found = split.search(way, &settings(&watch, Parallelism::All, start)).unwrap();
+            let found = split.search(source, &settings(&watch, Parallelism::All, start)).unwrap();
             assert_eq!((found.bound, found.minima.excess()), (least, least));
             assert_eq!(found.minima.into_coordinates(), minima);
         }
@@ -121,8 +121,8 @@ fn a_cancelled_search_has_a_member_and_a_bound() {
     let cancel = CancelFlag::default();
     cancel.cancel();
     let watch = Watch::start(&Options { cancel: Some(cancel), ..Options::default() });
-    for way in [Way::Tables, Way::Lists] {
-        let found = split.search(way, &settings(&watch, Parallelism::Sequential, 5)).unwrap();
+    for source in [ExcessSource::Tables, ExcessSource::Lists] {
+        let found = split.search(source, &settings(&watch, Parallelism::Sequential, 5)).unwrap();
         assert!(found.minima.count() >= 1);
         let excess = found.minima.excess();
         assert!(found.bound <= least && least <= excess);
@@ -140,12 +140,12 @@ fn a_search_that_may_not_go_on_has_a_bound() {
     let split = Split::new(&function, &labels).unwrap();
     let (least, _) = by_definition(&function);
     let watch = Watch::start(&Options::default());
-    for way in [Way::Tables, Way::Lists] {
+    for source in [ExcessSource::Tables, ExcessSource::Lists] {
         for (pair_limit, list_limit) in [(0, u64::MAX), (3, u64::MAX), (u64::MAX, 0), (u64::MAX, 50)] {
             let settings = Settings { pair_limit, list_limit, ..settings(&watch, Parallelism::All, 5) };
-            let found = split.search(way, &settings).unwrap();
+            let found = split.search(source, &settings).unwrap();
             assert!(found.bound <= least && least <= found.minima.excess());
-            assert!(found.bound < found.minima.excess(), "{way:?} {pair_limit} {list_limit}");
+            assert!(found.bound < found.minima.excess(), "{source:?} {pair_limit} {list_limit}");
         }
     }
 }
@@ -156,11 +156,11 @@ fn a_search_whose_bound_meets_its_best_member_may_not_know_all_minima() {
     let split = Split::new(&function, &labels).unwrap();
     let (least, minima) = by_definition(&function);
     let watch = Watch::start(&Options::default());
-    for way in [Way::Tables, Way::Lists] {
+    for source in [ExcessSource::Tables, ExcessSource::Lists] {
         let mut met_early = false;
         for pair_limit in 0..32 {
             let settings = Settings { pair_limit, ..settings(&watch, Parallelism::Sequential, minima[0]) };
-            let found = split.search(way, &settings).unwrap();
+            let found = split.search(source, &settings).unwrap();
             if found.is_complete {
                 assert_eq!((found.bound, found.minima.excess()), (least, least));
                 assert_eq!(found.minima.into_coordinates(), minima);
@@ -168,7 +168,7 @@ fn a_search_whose_bound_meets_its_best_member_may_not_know_all_minima() {
                 met_early |= found.bound == least;
             }
         }
-        assert!(met_early, "{way:?}: every search was complete when its bound met the least excess");
+        assert!(met_early, "{source:?}: every search was complete when its bound met the least excess");
     }
 }
 
@@ -181,7 +181,7 @@ fn the_lists_of_both_sides_share_the_memory() {
     // On the first level, one member of each class of the first side, then of the second.
     let unseen = |list_limit| {
         let settings = Settings { list_limit, ..settings(&watch, Parallelism::Sequential, 0) };
-        split.search(Way::Tables, &settings).unwrap().bound
+        split.search(ExcessSource::Tables, &settings).unwrap().bound
     };
     assert_eq!([1, 2, 3, 4].map(|entries| unseen(entries * entry)), [0, 1, 1, 2]);
 }
@@ -190,8 +190,8 @@ fn the_lists_of_both_sides_share_the_memory() {
 fn without_memory_for_tables_there_are_lists() {
     let (function, labels) = regular(6, |_| 1);
     let split = Split::new(&function, &labels).unwrap();
-    assert_eq!(split.way(u64::MAX), Way::Tables);
-    assert_eq!(split.way(2 * 4 * 64 - 1), Way::Lists);
+    assert_eq!(split.source(u64::MAX), ExcessSource::Tables);
+    assert_eq!(split.source(2 * 4 * 64 - 1), ExcessSource::Lists);
 }
 
 #[test]
