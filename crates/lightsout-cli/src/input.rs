@@ -43,6 +43,8 @@ pub(crate) struct Source {
     name: String,
     content: Content,
     options: ReadOptions,
+    /// Whether the characters in it may be given by options.
+    takes_characters: bool,
 }
 
 enum Content {
@@ -60,7 +62,12 @@ impl Inputs {
     /// A text that an option has, and what a comma stands for in it.
     pub(crate) fn given(&self, option: &str, text: &str, comma: Comma) -> Source {
         let options = ReadOptions { characters: self.characters.clone(), comma };
-        Source { name: option.to_owned(), content: Content::Text(text.to_owned()), options }
+        Source {
+            name: option.to_owned(),
+            content: Content::Text(text.to_owned()),
+            options,
+            takes_characters: true,
+        }
     }
 
     /// Opens a file, or standard input for `-`.
@@ -90,7 +97,7 @@ impl Inputs {
         match Content::read(reader, length) {
             Ok(content) => {
                 let options = ReadOptions { characters: self.characters.clone(), ..ReadOptions::default() };
-                Ok(Source { name, content, options })
+                Ok(Source { name, content, options, takes_characters: true })
             }
             Err(problem) => Err(problem.of(&name, ", or an image in PBM or PNG")),
         }
@@ -223,6 +230,7 @@ impl Source {
     /// are.
     pub(crate) fn presses(&mut self) -> Result<Presses, Failure> {
         self.options.characters = None;
+        self.takes_characters = false;
         self.pattern()
     }
 
@@ -243,7 +251,7 @@ impl Source {
             }
         };
         if patterns.is_empty() {
-            return Err(Failure::of(&self.name, "no board, expected lines of b and w"));
+            return Err(Failure::of(&self.name, "no board, expected at least one"));
         }
         Ok(patterns)
     }
@@ -270,7 +278,8 @@ impl Source {
         self.tell(reading);
         if reading.is_disputed() && !verbosity::is_verbose() {
             let characters = reading.characters();
-            note(&format!("{}: reading {characters}; --on and --off say otherwise", self.name));
+            let how = if self.takes_characters { "; --on and --off say otherwise" } else { "" };
+            note(&format!("{}: reading {characters}{how}", self.name));
         }
     }
 

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use lightsout::{Board, BoardError, Counting, EdgeList, ToggleLists};
 
 use crate::input::{Inputs, Source};
-use crate::reply::Failure;
+use crate::reply::{Failure, note};
 
 /// What describes the rule of a grid, by the names of the fields. Each option of a list refuses it: clap
 /// waives what an option requires where that is refused.
@@ -100,6 +100,13 @@ impl ListOptions {
         let kind = if self.edges.is_some() {
             let edges = EdgeList::read(text, counting).map_err(failure)?;
             source.tell(&edges);
+            if edges.is_disputed() {
+                note(&format!(
+                    "{}: the first line is taken for the numbers of vertices and edges; an edge may stand in any \
+                     other line",
+                    source.name()
+                ));
+            }
             if self.open { Kind::OpenEdges(edges) } else { Kind::Edges(edges) }
         } else {
             let buttons = ToggleLists::read(text, counting).map_err(failure)?;

@@ -52,9 +52,9 @@ Examples:
 
 Exit codes:
   0    solved and proved to be the fewest presses, or done
-  1    no solution, or a goal that is not met
+  1    no solution, a goal that is not met, no such board, or a singular matrix
   2    bad usage or input
-  3    solved but not proved to be the fewest presses, or a census that was stopped
+  3    solved but not proved to be the fewest presses, or a census or generation that was stopped
   130  interrupted
 
 Results go to standard output, all else to standard error.";

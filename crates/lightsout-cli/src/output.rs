@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf, is_separator};
 
 use clap::Args;
-use lightsout::{BoardError, ImageFormat, Pattern};
+use lightsout::{ImageFormat, Pattern};
 
 use crate::input::STANDARD;
 use crate::progress::Progress;
@@ -86,10 +86,11 @@ impl Output {
     }
 
     /// Writes so many patterns, as [`write_patterns`] does.
-    pub(crate) fn write<K, P, I>(&self, count: usize, patterns: I) -> Result<(), Failure>
+    pub(crate) fn write<K, P, E, I>(&self, count: usize, patterns: I) -> Result<(), Failure>
     where
         P: Borrow<Pattern<K>>,
-        I: IntoIterator<Item = Result<P, BoardError>>,
+        I: IntoIterator<Item = Result<P, E>>,
+        Interruption: From<E>,
     {
         self.check_room(count)?;
         let patterns = patterns.into_iter();

@@ -21,6 +21,8 @@ use told::Told;
 const SOON: Duration = Duration::from_secs(1);
 /// Between two looks at how far it is.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(100);
+/// Looks at whether somebody still writes, in as much time.
+const LOOKS: u32 = 50;
 /// A line on standard error from a second after its beginning until it is dropped; nothing where that is no
 /// terminal. There is one at a time.
 ///
@@ -127,12 +129,17 @@ fn aside<T>(act: impl FnOnce() -> T) -> T {
     }
 }
 
-/// Takes the line away for good, unless it makes room for somebody, and has done so.
+/// Takes the line away for good. Who writes meanwhile is waited for, but not for long: as long as a write is
+/// held up the line makes room for it, and is not there.
 pub(crate) fn erase() {
-    if let Ok(mut drawn) = DRAWN.try_lock()
-        && let Some(bar) = drawn.take()
-    {
-        bar.finish_and_clear();
+    for _ in 0..LOOKS {
+        if let Ok(mut drawn) = DRAWN.try_lock() {
+            if let Some(bar) = drawn.take() {
+                bar.finish_and_clear();
+            }
+            return;
+        }
+        thread::sleep(BETWEEN_LOOKS / LOOKS);
     }
 }
 

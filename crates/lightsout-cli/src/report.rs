@@ -119,6 +119,7 @@ impl Report {
                 "why not {goal}: each button toggles an even number of the marked lights, but {change} of them, an odd number, would have to change"
             )?;
             if self.is_certificate_written {
+                writeln!(output, "(the marked lights are in the file of --certificate)")?;
                 continue;
             }
             if rows.max(columns) > MOST_DRAWN {
@@ -164,23 +165,26 @@ impl Report {
                 None => writeln!(output, "solutions with the fewest presses: unknown")?,
             }
         }
-        if self.listed.is_none() || solved.minima().is_none() {
-            if !self.is_written {
+        if !self.is_written {
+            if self.listed.is_some() && solved.minima().is_some() {
+                let members = solved.members().map(|member| member.map(|(_, presses)| presses));
+                write_drawn(members, output)?;
+            } else {
                 writeln!(output, "{}", drawn(solved.presses(), Tint::Presses))?;
             }
-            return if self.steps { self.write_steps(output, solved) } else { Ok(()) };
         }
-        write_drawn(solved.members().map(|member| member.map(|(_, presses)| presses)), output)
+        if self.steps { self.write_steps(output, solved) } else { Ok(()) }
     }
 
     /// Walks from the board to the goal, press by press, with a picture after each.
     fn write_steps(&self, output: &mut dyn Write, solved: &Solved) -> Result<(), Interruption> {
         let board = self.puzzle.board();
         let mut lights = self.puzzle.lights().try_clone()?;
-        writeln!(output, "\nat first:\n{lights}")?;
+        writeln!(output, "\nat first:\n{}", drawn(&lights, Tint::Lights))?;
         for (number, button) in (1_usize..).zip(solved.presses().iter()) {
             board.toggled_by(button).iter().for_each(|light| lights.flip(light.row, light.column));
-            writeln!(output, "\n{number}. press {}:\n{lights}", button_name(button, board.button_size()))?;
+            let (name, lights) = (button_name(button, board.button_size()), drawn(&lights, Tint::Lights));
+            writeln!(output, "\n{number}. press {name}:\n{lights}")?;
         }
         Ok(())
     }
@@ -214,7 +218,9 @@ impl Report {
             solutions: solved.map_or_else(|| "0".to_owned(), |solved| solved.count().to_string()),
             picture: drawn.map(|presses| Rows(presses.as_matrix())),
             cells: drawn.map(Cells),
-            all: solved.filter(|solved| self.listed.is_some() && solved.minima().is_some()).map(Members),
+            all: solved
+                .filter(|solved| !self.is_written && self.listed.is_some() && solved.minima().is_some())
+                .map(Members),
             certificates,
         };
         json::write_line(output, &object)

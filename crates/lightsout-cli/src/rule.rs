@@ -194,10 +194,9 @@ fn number_from(least: usize, text: &str) -> Result<usize, String> {
     }
 }
 
-/// Reads a size such as `8x8`.
+/// Reads a size such as `8x9`, or `8` for a square.
 pub(crate) fn size(text: &str) -> Result<Size, String> {
-    let (rows, columns) =
-        text.split_once(['x', 'X']).ok_or("expected the numbers of rows and columns, such as 8x8")?;
+    let (rows, columns) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
     Ok(Size { rows: dimension(rows)?, columns: dimension(columns)? })
 }
 
@@ -291,7 +290,8 @@ mod tests {
         assert_eq!(size("3x5"), Ok(Size { rows: 3, columns: 5 }));
         assert_eq!(size("0x3"), Ok(Size { rows: 0, columns: 3 }));
         assert_eq!(size("3x0"), Ok(Size { rows: 3, columns: 0 }));
-        for wrong in ["", "3", "x", "3x-1", "3x5x7", "99999999999999999999x1", "3 x 5", "+3x5"] {
+        assert_eq!(size("3"), size("3×3"));
+        for wrong in ["", "x", "3x-1", "3x5x7", "99999999999999999999x1", "3 x 5", "+3x5"] {
             assert!(size(wrong).is_err(), "{wrong}");
         }
     }

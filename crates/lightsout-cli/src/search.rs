@@ -178,7 +178,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// Reads a number to start from.
-fn seed(text: &str) -> Result<u64, String> {
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
     let digits = Some(text).filter(|text| text.starts_with(|first: char| first.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse().ok());
     number.ok_or_else(|| format!("expected a whole number from 0 to {}", u64::MAX))

@@ -66,6 +66,8 @@ pub struct EdgeList {
     vertices: usize,
     /// Whether there are no more vertices, whatever the lights say.
     is_exact: bool,
+    /// Whether the first line could have been an edge, too.
+    is_disputed: bool,
     /// Ends counted from 0.
     edges: Vec<(usize, usize)>,
 }
@@ -109,7 +111,21 @@ impl EdgeList {
             edges.push((counting.place(from, heading)?, counting.place(to, heading)?));
         }
         let least = edges.iter().map(|&(from, to)| from.max(to) + 1).max().unwrap_or(0);
-        Ok(Self { counting, vertices: heading.unwrap_or(least), is_exact: heading.is_some(), edges })
+        let is_disputed =
+            heading.is_some_and(|vertices| edges.len() < vertices && counting.first() <= edges.len());
+        Ok(Self {
+            counting,
+            vertices: heading.unwrap_or(least),
+            is_exact: heading.is_some(),
+            is_disputed,
+            edges,
+        })
+    }
+
+    /// Whether the first line was taken for the numbers of vertices and edges and could have been an edge
+    /// between two of these vertices, too: in another line it would have been.
+    pub fn is_disputed(&self) -> bool {
+        self.is_disputed
     }
 
     /// How vertices are counted.

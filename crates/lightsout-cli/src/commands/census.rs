@@ -26,7 +26,8 @@ Examples:
 ///
 /// A line for each number of presses, with how many states of the lights need as many to come to the goal, of
 /// those that can; the last line has the most presses that any needs. Lines that start with # are headings. A
-/// board of r cells more than its nullity takes 2^r bytes of memory, and r goes up to 31. One that is
+/// board of r cells more than its nullity takes 2^r bytes of memory, and r goes up to 31, unless few of its
+/// buttons differ in the quiet patterns that press them: then any size is a matter of a moment. One that is
 /// stopped at its time limit has no result; the exit code is 3.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -70,6 +71,13 @@ impl Census {
                     "stopped at its time limit, before all boards were counted: nothing is known of them",
                 );
                 return Ok(Reply::text(Exit::Unproved, ""));
+            }
+            Err(Error::Minimize(MinimizeError::CensusTooCostly { redundancy, memory_limit, .. })) => {
+                let problem = format_args!(
+                    "a census of 2^{redundancy} boards is too large: it takes a byte for each, at most 2^31 and no \
+                     more than the {memory_limit} of --memory-limit"
+                );
+                return Err(Failure::of(self.size.size(), problem));
             }
             found => found?,
         };

@@ -53,9 +53,11 @@ const MOST_BESIDE: usize = 38;
 /// The most columns for which the number of last rows is written in digits.
 const MOST_IN_DIGITS: usize = 20;
 
-const STEPS: &str = "\
+const FIRST_STEP: &str = "\
 1. Go through the rows from the second to the last, and press below each light that is on in the row
    above. Only the last row has lights then; if it has none, all is done.
+";
+const OTHER_STEPS: &str = "\
 2. Find the last row in the table, and press in the first row what stands with it.
 3. Go through the rows as before. All lights are off.
 ";
@@ -88,14 +90,11 @@ impl Chase {
         if width == 0 {
             return Ok(writeln!(output, "There are no cells, and nothing is to be done.")?);
         }
-        write!(output, "{STEPS}")?;
+        write!(output, "{FIRST_STEP}")?;
         if dimension == 0 {
-            writeln!(
-                output,
-                "\nThe table has no entries: what is left in the last row cannot be switched off."
-            )?;
+            writeln!(output, "\nThere is no table: what is left in the last row cannot be switched off.")?;
         } else {
-            writeln!(output)?;
+            writeln!(output, "{OTHER_STEPS}")?;
             self.write_entries(table, output)?;
             if !table.is_complete() {
                 write!(output, "\n{SUMS}")?;

@@ -17,8 +17,9 @@ use crate::json::{self, JsonPuzzle, Rows};
 use crate::progress::Progress;
 use crate::reply::{Ending, Exit, Failure, Interruption, Reply, note};
 use crate::rule::{RuleOptions, SizeArguments, dimensions};
-use crate::search::LimitOptions;
+use crate::search::{LimitOptions, seed};
 use crate::signals;
+use crate::terminal::{Tint, drawn};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -64,14 +65,14 @@ pub(crate) struct Generate {
         long,
         value_name = "N",
         default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(1..),
+        value_parser = count,
         allow_negative_numbers = true
     )]
     count: u64,
 
     /// Where random choices start from: the same number gives the same boards. When left out, one is drawn,
     /// and said on standard error
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the
@@ -147,7 +148,8 @@ impl Generate {
             } else if self.one_line {
                 writeln!(output, "{}", level.lights().to_string().replace('\n', "|"))?;
             } else {
-                writeln!(output, "{}{}", if printed == 0 { "" } else { "\n" }, level.lights())?;
+                let gap = if printed == 0 { "" } else { "\n" };
+                writeln!(output, "{gap}{}", drawn(level.lights(), Tint::Lights))?;
             }
             output.flush()?;
             progress.count("boards", (printed + 1) as usize, self.count as usize);
@@ -168,6 +170,12 @@ impl Generate {
         };
         json::write_line(output, &object)
     }
+}
+
+/// Reads a number of boards.
+fn count(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| "expected a whole number from 1".to_owned())
 }
 
 /// A number short enough to be typed again. The keys of a hash table are as random as the system is.

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Effort, Solution};
+use lightsout::{Effort, Solution, Solved};
 
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
@@ -115,14 +115,15 @@ impl Solve {
         let (_, solution) = self.search.solve(board.clone(), lights, goal, &wanted, &progress)?;
         drop(progress);
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
-            output.write(1, [Ok(solved.presses())])?;
+            write_presses(output, solved, kept.is_some())?;
         }
         if let (Some(picture), Solution::Solved(solved)) = (&picture, &solution) {
             picture.draw(board, lights, Some(solved.presses()))?;
         }
         if let (Some(certificate), Solution::Unsolvable(impossible)) = (&certificate, &solution) {
             let reasons = impossible.reasons();
-            certificate.write(reasons.len(), reasons.map(|(_, certificate)| Ok(certificate.lights())))?;
+            let lights = reasons.map(|(_, certificate)| Ok::<_, Failure>(certificate.lights()));
+            certificate.write(impossible.reasons().len(), lights)?;
         }
         let report = Report {
             puzzle,
@@ -162,4 +163,12 @@ impl Solve {
             )),
         }
     }
+}
+
+/// Writes the presses, or all solutions that were kept.
+fn write_presses(output: &Output, solved: &Solved, all: bool) -> Result<(), Failure> {
+    if !all || solved.minima().is_none() {
+        return output.write(1, [Ok::<_, Failure>(solved.presses())]);
+    }
+    output.write(solved.members().count(), solved.members().map(|member| member.map(|(_, presses)| presses)))
 }

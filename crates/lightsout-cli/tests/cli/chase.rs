@@ -83,9 +83,7 @@ fn five_dimensions_are_listed_and_six_are_not() {
 #[test]
 fn where_no_last_row_can_be_switched_off_the_table_is_empty() {
     let output = run(&["chase", "4"], "").output;
-    assert!(
-        output.contains("\nThe table has no entries: what is left in the last row cannot be switched off.\n")
-    );
+    assert!(output.contains("\nThere is no table: what is left in the last row cannot be switched off.\n"));
     assert!(
         output.contains("\n1 of 16 last rows can be switched off, the dark one among them.\n"),
         "{output}"

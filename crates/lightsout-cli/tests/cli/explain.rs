@@ -23,7 +23,7 @@ fn a_board_of_the_flip_game() {
     The equations
     -------------
 
-    Write (2,3) for the button in row 2 and column 3: it is 1 if the button is pressed, and 0 if
+    Write (r,c) for the button in row r and column c: it is 1 if the button is pressed, and 0 if
     not. Pressing twice is not pressing, and the order does not matter. A light changes if an odd
     number of the buttons that toggle it are pressed. So for each light the sum of these buttons,
     counted with 1 + 1 = 0, has to be 1 if the light has to change, and 0 if not.
@@ -178,7 +178,7 @@ fn a_board_without_a_solution() {
     The equations
     -------------
 
-    Write (2,3) for the button in row 2 and column 3: it is 1 if the button is pressed, and 0 if
+    Write (r,c) for the button in row r and column c: it is 1 if the button is pressed, and 0 if
     not. Pressing twice is not pressing, and the order does not matter. A light changes if an odd
     number of the buttons that toggle it are pressed. So for each light the sum of these buttons,
     counted with 1 + 1 = 0, has to be 1 if the light has to change, and 0 if not.
@@ -320,7 +320,7 @@ fn a_board_without_a_solution() {
 #[test]
 fn buttons_of_a_single_row_have_numbers() {
     let output = run(&["explain"], "##.\n").output;
-    assert!(output.contains("Write (3) for button 3:"), "{output}");
+    assert!(output.contains("Write (b) for button b:"), "{output}");
     assert!(output.contains("\nlight  sum\n(1)    (1) + (2)       = 1\n(2)    (1) + (2) + (3) = 1\n"));
     assert!(output.contains("\n1 press to all off: the only solution.\n\n#..\n"), "{output}");
 }

@@ -181,3 +181,15 @@ fn lists_are_no_grids() {
     assert!(refusal(&["verify", "a", "b", "--open"], "").contains("--edges"));
     assert!(refusal(&["solve", "--edges", "a", "--count-from", "2"], "").contains("[possible values: 0, 1]"));
 }
+
+#[test]
+fn a_heading_that_could_be_an_edge_is_said() {
+    let solve = |edges: &str| run(&["solve", "--edges", "-", "--goal", "on"], edges);
+    let taken = solve("4 3\n1 2\n2 3\n1 4\n");
+    assert!(taken.errors.contains("the first line is taken for the numbers of vertices and edges"));
+    let edge = solve("1 2\n2 3\n1 4\n4 3\n");
+    assert_eq!((edge.code, edge.errors.as_str()), (0, ""));
+    assert_ne!(taken.output, edge.output);
+    // A triangle has no vertex for more.
+    assert_eq!(solve("3 3\n1 2\n2 3\n3 1\n").errors, "");
+}

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{TestFile, example_board, run};
+use crate::support::{Folder, TestFile, example_board, refusal, run};
 
 const CORNER: &str = "#....\n.....\n.....\n.....\n.....\n";
 
@@ -219,4 +219,20 @@ fn boards_without_cells_are_solved_however_they_are_given() {
         assert_eq!((quiet.code, quiet.output.as_str()), (0, ""));
     }
     assert_eq!(run(&["nullity", "0..4"], "").output, "0 0\n1 0\n2 0\n3 0\n4 4\n");
+}
+
+#[test]
+fn a_file_gets_all_solutions_that_are_asked_for() {
+    let folder = Folder::new();
+    let file = folder.path("all.txt");
+    let arguments = ["solve", "--size", "5x5", "--goal", "on", "--all"];
+    let printed = run(&arguments, "").output;
+    let ran = run(&[&arguments[..], &["-o", &file]].concat(), "");
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert_eq!((ran.code, written.split("\n\n").count()), (0, 4));
+    assert_eq!(printed, ran.output + &written);
+    let png = folder.path("all.png");
+    let message = refusal(&[&arguments[..], &["-o", &png]].concat(), "");
+    assert!(message.contains("a PNG has room for one pattern"), "{message}");
+    assert_eq!(folder.names(), ["all.txt"]);
 }

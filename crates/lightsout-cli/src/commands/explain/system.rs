@@ -29,9 +29,9 @@ impl Text<'_> {
         let (board, is_row) = (self.facts.puzzle.board(), self.size.rows == 1);
         heading("The equations", output)?;
         let naming = if is_row {
-            "Write (3) for button 3: it is 1 if the button is pressed, and 0 if not."
+            "Write (b) for button b: it is 1 if the button is pressed, and 0 if not."
         } else {
-            "Write (2,3) for the button in row 2 and column 3: it is 1 if the button is pressed, and 0 if not."
+            "Write (r,c) for the button in row r and column c: it is 1 if the button is pressed, and 0 if not."
         };
         paragraph(
             &format!(
