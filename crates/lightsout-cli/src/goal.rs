@@ -1,7 +1,8 @@
 //! The goal as it is given: a word or a file.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 
+use clap::Args;
 use lightsout::{Board, Goal};
 
 use crate::input::Inputs;
@@ -10,6 +11,27 @@ use crate::reply::Failure;
 
 /// The goals that have a name.
 const WORDS: [&str; 3] = ["off", "on", "either"];
+
+/// What the lights are to come to.
+#[derive(Args)]
+pub(crate) struct GoalOption {
+    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the
+    /// pattern
+    #[arg(long, value_name = "GOAL", default_value = "off")]
+    goal: OsString,
+}
+
+impl GoalOption {
+    /// The goal as it was given.
+    pub(crate) fn name(&self) -> &OsStr {
+        &self.goal
+    }
+
+    /// Reads the goal for the lights of this board.
+    pub(crate) fn read(&self, board: &Board, inputs: &mut Inputs) -> Result<Goal, Failure> {
+        read_goal(&self.goal, board, inputs)
+    }
+}
 
 /// Reads `off`, `on`, `either` or a file with a pattern for the lights of this board.
 pub(crate) fn read_goal(argument: &OsStr, board: &Board, inputs: &mut Inputs) -> Result<Goal, Failure> {

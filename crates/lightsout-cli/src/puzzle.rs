@@ -1,13 +1,12 @@
 //! What a command is about: a board and its lights, and of a puzzle what they should come to.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
 use lightsout::{Board, Comma, Lights, Puzzle, Size};
 
 use crate::characters::CharacterOptions;
-use crate::goal::read_goal;
+use crate::goal::GoalOption;
 use crate::input::Inputs;
 use crate::reply::Failure;
 use crate::rule::{BoardRule, size};
@@ -18,9 +17,8 @@ pub(crate) struct PuzzleArguments {
     #[command(flatten)]
     pub(crate) board: BoardArguments,
 
-    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the pattern
-    #[arg(long, value_name = "GOAL", default_value = "off")]
-    pub(crate) goal: OsString,
+    #[command(flatten)]
+    pub(crate) goal: GoalOption,
 }
 
 /// A board and its lights as they are given.
@@ -61,7 +59,7 @@ impl PuzzleArguments {
     /// Reads the board and the goal; standard input where no board is named.
     pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Puzzle, Failure> {
         let (board, lights) = self.board.read(inputs)?;
-        let goal = read_goal(&self.goal, &board, inputs)?;
+        let goal = self.goal.read(&board, inputs)?;
         Ok(Puzzle::new(board, lights).goal(goal))
     }
 }

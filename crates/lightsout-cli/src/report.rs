@@ -212,7 +212,7 @@ impl Report {
         let solved = self.solution.solved();
         let drawn = solved.filter(|_| !self.is_written).map(Solved::presses);
         let object = JsonReport {
-            puzzle: JsonPuzzle::new(size, &self.given.board.rule, &self.given.goal),
+            puzzle: JsonPuzzle::new(size, &self.given.board.rule, self.given.goal.name()),
             outcome: (&self.solution).into(),
             method: method.name(),
             solutions: solved.map_or_else(|| "0".to_owned(), |solved| solved.count().to_string()),

@@ -1,13 +1,12 @@
 //! `lightsout census`: how many boards need how many presses.
 
-use std::ffi::OsString;
 use std::io::Write;
 
 use clap::Args;
 use lightsout::{BigUint, Census as Counts, Error, MinimizeError, Stop, census};
 use serde::Serialize;
 
-use crate::goal::read_goal;
+use crate::goal::GoalOption;
 use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle, Rows};
 use crate::progress::Progress;
@@ -35,10 +34,8 @@ pub(crate) struct Census {
     #[command(flatten)]
     size: SizeArguments,
 
-    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the
-    /// pattern
-    #[arg(long, value_name = "GOAL", default_value = "off")]
-    goal: OsString,
+    #[command(flatten)]
+    goal: GoalOption,
 
     #[command(flatten)]
     rule: RuleOptions,
@@ -60,7 +57,7 @@ impl Census {
         let mut inputs = Inputs::default();
         let board = self.rule.board(self.size.size(), &mut inputs)?;
         board.check_system_size()?;
-        let goal = read_goal(&self.goal, &board, &mut inputs)?;
+        let goal = self.goal.read(&board, &mut inputs)?;
         let found = {
             let progress = Progress::begin(self.size.size().to_string(), "solving the system");
             census(&board, &goal, &self.limits.census_options(&progress))
@@ -99,7 +96,7 @@ impl Census {
 
     fn write_json(&self, counts: &Counts, output: &mut dyn Write) -> Result<(), Interruption> {
         let object = JsonCensus {
-            puzzle: JsonPuzzle::new(self.size.size(), &self.rule, &self.goal),
+            puzzle: JsonPuzzle::new(self.size.size(), &self.rule, self.goal.name()),
             nullity: counts.nullity(),
             most_presses: counts.most_presses(),
             boards: counts.boards().iter().map(BigUint::to_string).collect(),

@@ -1,7 +1,6 @@
 //! `lightsout check`: which of many boards can be solved, and with how many presses.
 
 use std::collections::HashMap;
-use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -14,7 +13,7 @@ use lightsout::{
 use serde::Serialize;
 
 use crate::characters::CharacterOptions;
-use crate::goal::read_goal;
+use crate::goal::GoalOption;
 use crate::input::{Inputs, STANDARD};
 use crate::json::{self, JsonOutcome, JsonPuzzle};
 use crate::progress::Progress;
@@ -53,10 +52,8 @@ pub(crate) struct Check {
     #[command(flatten)]
     characters: CharacterOptions,
 
-    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the
-    /// pattern
-    #[arg(long, value_name = "GOAL", default_value = "off")]
-    goal: OsString,
+    #[command(flatten)]
+    goal: GoalOption,
 
     #[command(flatten)]
     rule: RuleOptions,
@@ -131,7 +128,7 @@ impl Check {
                     None => {
                         let board = rule.board(size).map_err(|Failure(problem)| failure(&problem))?;
                         if found.solvers.is_empty() {
-                            found.goal = read_goal(&self.goal, &board, &mut inputs)?;
+                            found.goal = self.goal.read(&board, &mut inputs)?;
                         }
                         found.goal.states(&board).map_err(|error| failure(&error))?;
                         found.solvers.push(Solver::new(board).map_err(|error| failure(&error))?);
@@ -227,7 +224,7 @@ impl Check {
         output: &mut dyn Write,
     ) -> Result<(), Interruption> {
         let object = JsonChecked {
-            puzzle: JsonPuzzle::new(board.lights.size(), &self.rule, &self.goal),
+            puzzle: JsonPuzzle::new(board.lights.size(), &self.rule, self.goal.name()),
             file: &boards.files[board.file],
             board: board.number,
             outcome: solution.into(),

@@ -1,6 +1,5 @@
 //! `lightsout generate`: boards that need an exact number of presses.
 
-use std::ffi::OsString;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -11,7 +10,7 @@ use lightsout::{
 };
 use serde::Serialize;
 
-use crate::goal::read_goal;
+use crate::goal::GoalOption;
 use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle, Rows};
 use crate::progress::Progress;
@@ -75,10 +74,8 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "NUMBER", value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
 
-    /// What the lights should come to: off, on, either (whichever takes fewer presses), or a file with the
-    /// pattern
-    #[arg(long, value_name = "GOAL", default_value = "off")]
-    goal: OsString,
+    #[command(flatten)]
+    goal: GoalOption,
 
     #[command(flatten)]
     rule: RuleOptions,
@@ -100,7 +97,7 @@ impl Generate {
         let mut inputs = Inputs::default();
         let board = self.rule.board(self.size.size(), &mut inputs)?;
         board.check_system_size()?;
-        let goal = read_goal(&self.goal, &board, &mut inputs)?;
+        let goal = self.goal.read(&board, &mut inputs)?;
         Ok(Reply::with_its_ending(move |output, ending| {
             signals::search(|flag| {
                 let search = MinimizeOptions { cancel: Some(flag), ..self.limits.options() };
@@ -160,7 +157,7 @@ impl Generate {
     fn write_json(&self, level: &Level, seed: u64, output: &mut dyn Write) -> Result<(), Interruption> {
         let solved = level.solved();
         let object = JsonLevel {
-            puzzle: JsonPuzzle::new(self.size.size(), &self.rule, &self.goal),
+            puzzle: JsonPuzzle::new(self.size.size(), &self.rule, self.goal.name()),
             seed,
             lights: Rows(level.lights().as_matrix()),
             presses: solved.weight(),

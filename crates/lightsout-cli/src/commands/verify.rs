@@ -1,6 +1,5 @@
 //! `lightsout verify`: whether presses meet the goal.
 
-use std::ffi::OsString;
 use std::fmt;
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,7 +9,7 @@ use lightsout::{Cell, Lights, Nearest, Size, Target};
 use serde::Serialize;
 
 use crate::characters::CharacterOptions;
-use crate::goal::read_goal;
+use crate::goal::GoalOption;
 use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle};
 use crate::progress::Progress;
@@ -36,9 +35,8 @@ pub(crate) struct Verify {
     /// The file with the presses, a text or an image; standard input for -
     presses: PathBuf,
 
-    /// What the lights should come to: off, on, either, or a file with the pattern
-    #[arg(long, value_name = "GOAL", default_value = "off")]
-    goal: OsString,
+    #[command(flatten)]
+    goal: GoalOption,
 
     #[command(flatten)]
     characters: CharacterOptions,
@@ -77,7 +75,7 @@ impl Verify {
             presses.weight()
         };
         // Read when the presses are gone, so that no more than two patterns are held.
-        let goal = read_goal(&self.goal, &board, &mut inputs)?;
+        let goal = self.goal.read(&board, &mut inputs)?;
         let Nearest { state, wrong, first_wrong } = goal.nearest(&board, &lights)?;
         let verdict = Verdict { presses, nearest: state.target(), wrong, first_wrong };
         let exit = if verdict.wrong == 0 { Exit::Done } else { Exit::NoSolution };
@@ -89,7 +87,7 @@ impl Verify {
 
     fn write_json(&self, size: Size, verdict: &Verdict, output: &mut dyn Write) -> Result<(), Interruption> {
         let object = JsonVerdict {
-            puzzle: JsonPuzzle::new(size, &self.rule, &self.goal),
+            puzzle: JsonPuzzle::new(size, &self.rule, self.goal.name()),
             met: verdict.wrong == 0,
             reached: (verdict.wrong == 0).then(|| target_name(verdict.nearest)),
             presses: verdict.presses,

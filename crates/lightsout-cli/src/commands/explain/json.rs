@@ -43,7 +43,7 @@ pub(super) fn write(
         Solution::Unsolvable(_) => None,
     };
     let object = JsonExplanation {
-        puzzle: JsonPuzzle::new(facts.puzzle.lights().size(), &given.board.rule, &given.goal),
+        puzzle: JsonPuzzle::new(facts.puzzle.lights().size(), &given.board.rule, given.goal.name()),
         nullity: facts.nullity,
         rank: board.button_count() - facts.nullity,
         equations,
