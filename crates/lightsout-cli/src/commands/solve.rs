@@ -136,7 +136,10 @@ impl Solve {
             listed: kept,
             steps: self.steps,
         };
-        let notes = report.what_is_left_out().into_iter().chain(report::doubt(&report.solution)).collect();
+        let unwritten = picture.iter().filter(|_| report.solution.solved().is_none());
+        let unwritten = unwritten.map(|_| "no picture: there is no solution to be drawn".to_owned());
+        let notes = report.what_is_left_out().into_iter().chain(report::doubt(&report.solution));
+        let notes = notes.chain(unwritten).collect();
         let exit = report::exit_of(&report.solution);
         let write = if self.json { Report::write_json } else { Report::write };
         let reply = Reply::written(Ending { exit, notes }, move |output| write(&report, output));

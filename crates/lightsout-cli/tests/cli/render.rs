@@ -116,7 +116,11 @@ fn a_solution_is_drawn_beside_the_report() {
 fn what_has_no_solution_is_not_drawn() {
     let folder = Folder::new();
     let path = folder.path("solution.svg");
-    assert_eq!(run(&["solve", &example_board("corner.txt"), "--picture", &path], "").code, 1);
+    let ran = run(&["solve", &example_board("corner.txt"), "--picture", &path], "");
+    assert_eq!(
+        (ran.code, ran.errors.as_str()),
+        (1, "lightsout: no picture: there is no solution to be drawn\n")
+    );
     // A button without any light.
     assert_eq!(run(&["minimum", "1", "--neighbourhood", "plus-open", "--picture", &path], "").code, 1);
     assert_eq!(run(&["quiet", "3", "--picture", &path], "").code, 0);
