@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 
 use gf2_linalg::MatrixRef;
-use lightsout::{Alphabet, Coinciding, Presses, Size, Solution, Solved, Topology};
+use lightsout::{Alphabet, Cell, Coinciding, Presses, Size, Solution, Solved, Topology};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
@@ -159,8 +160,13 @@ pub(crate) struct Cells<'a>(pub(crate) &'a Presses);
 
 impl Serialize for Cells<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(|cell| [cell.row + 1, cell.column + 1]))
+        serializer.collect_seq(self.0.iter().map(place))
     }
+}
+
+/// The row and column of a cell, counted from 1.
+pub(crate) fn place(cell: Cell) -> [usize; 2] {
+    [cell.row + 1, cell.column + 1]
 }
 
 /// The best solutions that were kept.
@@ -168,13 +174,20 @@ pub(crate) struct Members<'a>(pub(crate) &'a Solved);
 
 impl Serialize for Members<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        for member in self.0.members() {
-            let (_, presses) = member.map_err(S::Error::custom)?;
-            list.serialize_element(&Rows(presses.as_matrix()))?;
-        }
-        list.end()
+        collect_patterns(self.0.members().map(|member| member.map(|(_, presses)| presses)), serializer)
     }
+}
+
+/// A list of patterns, each made when it is written.
+pub(crate) fn collect_patterns<S: Serializer, E: Display>(
+    patterns: impl Iterator<Item = Result<Presses, E>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let mut list = serializer.serialize_seq(None)?;
+    for pattern in patterns {
+        list.serialize_element(&Rows(pattern.map_err(S::Error::custom)?.as_matrix()))?;
+    }
+    list.end()
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::json::{self, Cells, JsonOutcome, JsonPuzzle, Members, Rows};
 use crate::puzzle::PuzzleArguments;
 use crate::reply::{Exit, Interruption};
 use crate::terminal::{Tint, drawn, drawn_row, write_drawn};
+use crate::verbosity;
 
 /// A puzzle and its solution.
 pub(crate) struct Report {
@@ -22,8 +23,6 @@ pub(crate) struct Report {
     pub(crate) is_written: bool,
     /// Whether the lights that show why there is no solution are written elsewhere.
     pub(crate) is_certificate_written: bool,
-    /// Whether to say by which method solutions were found.
-    pub(crate) verbose: bool,
     /// Whether to say how many solutions have the fewest presses.
     pub(crate) count: bool,
     /// How many of them to list at the most, where they should be listed.
@@ -100,7 +99,7 @@ impl Report {
     }
 
     fn write_method(&self, output: &mut dyn Write, method: Method) -> io::Result<()> {
-        if self.verbose { writeln!(output, "method: {method}") } else { Ok(()) }
+        if verbosity::is_verbose() { writeln!(output, "method: {method}") } else { Ok(()) }
     }
 
     fn write_unsolvable(&self, output: &mut dyn Write, impossible: &Impossible) -> Result<(), Interruption> {
@@ -166,7 +165,7 @@ impl Report {
             }
         }
         if !self.is_written {
-            if self.listed.is_some() && solved.minima().is_some() {
+            if self.is_listed(solved) {
                 let members = solved.members().map(|member| member.map(|(_, presses)| presses));
                 write_drawn(members, output)?;
             } else {
@@ -174,6 +173,11 @@ impl Report {
             }
         }
         if self.steps { self.write_steps(output, solved) } else { Ok(()) }
+    }
+
+    /// Whether all solutions with the fewest presses are told, which were all searched then.
+    fn is_listed(&self, solved: &Solved) -> bool {
+        self.listed.is_some() && solved.minima().is_some()
     }
 
     /// Walks from the board to the goal, press by press, with a picture after each.
@@ -218,9 +222,7 @@ impl Report {
             solutions: solved.map_or_else(|| "0".to_owned(), |solved| solved.count().to_string()),
             picture: drawn.map(|presses| Rows(presses.as_matrix())),
             cells: drawn.map(Cells),
-            all: solved
-                .filter(|solved| !self.is_written && self.listed.is_some() && solved.minima().is_some())
-                .map(Members),
+            all: solved.filter(|solved| !self.is_written && self.is_listed(solved)).map(Members),
             certificates,
         };
         json::write_line(output, &object)

@@ -93,6 +93,7 @@ impl Check {
         let boards = self.search.install(|| self.read())?;
         Ok(Reply::with_its_ending(move |output, ending| {
             let progress = Progress::begin("check", "solving the first boards");
+            // Boards are counted, and not what is done for each.
             let search = MinimizeOptions { progress: None, ..self.search.options(&progress, &boards.goal) };
             let mut options = SolveOptions { effort: Effort::Fewest, search };
             if !self.json {

@@ -4,11 +4,10 @@ use std::io::Write;
 
 use clap::Args;
 use lightsout::QuietPatterns;
-use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::input::Inputs;
-use crate::json::{self, JsonBoard, Rows};
+use crate::json::{self, JsonBoard, collect_patterns};
 use crate::output::{Output, OutputOption};
 use crate::picture::{Picture, PictureOptions};
 use crate::progress::Progress;
@@ -128,10 +127,6 @@ struct Basis<'a>(&'a QuietPatterns);
 
 impl Serialize for Basis<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        for pattern in self.0.basis() {
-            list.serialize_element(&Rows(pattern.map_err(S::Error::custom)?.as_matrix()))?;
-        }
-        list.end()
+        collect_patterns(self.0.basis(), serializer)
     }
 }

@@ -14,7 +14,6 @@ use crate::puzzle::PuzzleArguments;
 use crate::reply::{Ending, Failure, Reply};
 use crate::report::{self, Report};
 use crate::search::{SearchOptions, Wanted};
-use crate::verbosity;
 
 /// How many solutions `--all` lists when it is given no limit.
 const MOST_LISTED: usize = 100_000;
@@ -115,7 +114,7 @@ impl Solve {
         let (_, solution) = self.search.solve(board.clone(), lights, goal, &wanted, &progress)?;
         drop(progress);
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
-            write_presses(output, solved, kept.is_some())?;
+            write_presses(output, solved, kept)?;
         }
         if let (Some(picture), Solution::Solved(solved)) = (&picture, &solution) {
             picture.draw(board, lights, Some(solved.presses()))?;
@@ -131,7 +130,6 @@ impl Solve {
             solution,
             is_written: output.is_some(),
             is_certificate_written: certificate.is_some(),
-            verbose: verbosity::is_verbose(),
             count: self.count,
             listed: kept,
             steps: self.steps,
@@ -168,10 +166,11 @@ impl Solve {
     }
 }
 
-/// Writes the presses, or all solutions that were kept.
-fn write_presses(output: &Output, solved: &Solved, all: bool) -> Result<(), Failure> {
-    if !all || solved.minima().is_none() {
+/// Writes the presses, or where so many should be listed and all were searched, the best solutions.
+fn write_presses(output: &Output, solved: &Solved, listed: Option<usize>) -> Result<(), Failure> {
+    let Some((limit, minima)) = listed.zip(solved.minima()) else {
         return output.write(1, [Ok::<_, Failure>(solved.presses())]);
-    }
-    output.write(solved.members().count(), solved.members().map(|member| member.map(|(_, presses)| presses)))
+    };
+    let count = usize::try_from(minima).map_or(limit, |minima| minima.min(limit));
+    output.write(count, solved.members().map(|member| member.map(|(_, presses)| presses)))
 }

@@ -92,7 +92,7 @@ impl Verify {
             reached: (verdict.wrong == 0).then(|| target_name(verdict.nearest)),
             presses: verdict.presses,
             wrong: verdict.wrong,
-            first_wrong: verdict.first_wrong.map(|cell| [cell.row + 1, cell.column + 1]),
+            first_wrong: verdict.first_wrong.map(json::place),
         };
         json::write_line(output, &object)
     }

@@ -93,8 +93,7 @@ impl Facts {
     ) -> Result<Self, Failure> {
         let (board, lights) = (puzzle.board(), puzzle.lights());
         let elimination = if limits.elimination { Some(board.elimination()?) } else { None };
-        let is_few =
-            matches!(&solution, Solution::Solved(solved) if solved.count() <= MOST_CANDIDATES.into());
+        let is_few = solution.solved().is_some_and(|solved| solved.count() <= MOST_CANDIDATES.into());
         let is_listed = is_few && limits.elimination;
         let mut cases = Vec::new();
         for state in puzzle.wanted().states(board)? {
@@ -131,10 +130,8 @@ impl Facts {
 
     /// Whether these presses are the chosen ones.
     pub(super) fn is_chosen(&self, target: Target, presses: &Presses) -> bool {
-        match &self.solution {
-            Solution::Solved(solved) => solved.target() == target && solved.presses() == presses,
-            Solution::Unsolvable(_) => false,
-        }
+        let chosen = self.solution.solved();
+        chosen.is_some_and(|solved| solved.target() == target && solved.presses() == presses)
     }
 }
 

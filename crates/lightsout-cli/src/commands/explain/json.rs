@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use gf2_linalg::BitVector;
-use lightsout::{Cell, Presses, Solution, Solved};
+use lightsout::{Cell, Presses, Solved};
 use serde::{Serialize, Serializer};
 
 use super::facts::{Case, Facts, Outcome};
-use crate::json::{self, Cells, JsonPuzzle, Rows};
+use crate::json::{self, Cells, JsonPuzzle, Rows, place};
 use crate::puzzle::PuzzleArguments;
 use crate::reply::Interruption;
 use crate::report::target_name;
@@ -38,10 +38,7 @@ pub(super) fn write(
         }
     };
     let places = |numbers: &[usize]| numbers.iter().map(|&button| place(buttons[button])).collect();
-    let solved = match &facts.solution {
-        Solution::Solved(solved) => Some(solved),
-        Solution::Unsolvable(_) => None,
-    };
+    let solved = facts.solution.solved();
     let object = JsonExplanation {
         puzzle: JsonPuzzle::new(facts.puzzle.lights().size(), &given.board.rule, given.goal.name()),
         nullity: facts.nullity,
@@ -60,11 +57,6 @@ pub(super) fn write(
         cells: solved.map(|solved| Cells(solved.presses())),
     };
     json::write_line(output, &object)
-}
-
-/// Row and column, counted from 1.
-fn place(cell: Cell) -> [usize; 2] {
-    [cell.row + 1, cell.column + 1]
 }
 
 fn pictures(patterns: &[Presses]) -> Vec<Rows<'_>> {
