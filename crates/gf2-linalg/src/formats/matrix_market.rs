@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use super::scan::Scanner;
-use super::{FormatError, Problem, ReadOptions, try_zeros};
+use super::{FormatError, Problem, ReadOptions, number, try_zeros};
 use crate::{BitMatrix, MatrixRef};
 
 /// What a file of this format starts with.
@@ -139,7 +139,7 @@ impl Header {
             let row = scanner.number("a row", 1, rows)? - 1;
             let most = if self.symmetry == Symmetry::Symmetric { row + 1 } else { columns };
             let column = scanner.number("a column", 1, most)? - 1;
-            let value = self.field == Field::Pattern || self.read_value(scanner)?;
+            let value = self.field == Field::Pattern || Self::read_value(scanner)?;
             scanner.end_line("the end of the line")?;
             if value {
                 matrix.flip(row, column);
@@ -170,7 +170,7 @@ impl Header {
                     let found = format_args!("the end before row {} of column {}", row + 1, column + 1);
                     return Err(Problem::new(found, "a whole number").at(scanner.place()));
                 }
-                if self.read_value(scanner)? {
+                if Self::read_value(scanner)? {
                     matrix.set(row, column, true);
                     if is_symmetric {
                         matrix.set(column, row, true);
@@ -182,16 +182,12 @@ impl Header {
     }
 
     /// A whole number modulo 2.
-    fn read_value<R: BufRead>(&self, scanner: &mut Scanner<R>) -> Result<bool, FormatError> {
-        let (expected, parity): (_, fn(&str) -> Option<bool>) = match self.field {
-            Field::Real => ("a whole number below 2^53, taken modulo 2", parity_of_real),
-            Field::Integer | Field::Pattern => ("a whole number, taken modulo 2", parity_of_integer),
-        };
-        let word = scanner.word(expected)?;
-        if let Some(parity) = parity(word) {
-            return Ok(parity);
+    fn read_value<R: BufRead>(scanner: &mut Scanner<R>) -> Result<bool, FormatError> {
+        let word = scanner.word(number::EXPECTED)?;
+        if let Some(bit) = number::bit(word.as_bytes()) {
+            return Ok(bit);
         }
-        let problem = Problem::new(format_args!("{word:?}"), expected);
+        let problem = Problem::new(format_args!("{word:?}"), number::EXPECTED);
         Err(problem.at(scanner.start()))
     }
 }
@@ -205,18 +201,4 @@ fn choice<R: BufRead, T: Copy>(scanner: &mut Scanner<R>, words: &[(&str, T)]) ->
     }
     let problem = Problem::new(format_args!("{word:?}"), expected);
     Err(problem.at(scanner.start()))
-}
-
-/// Of a whole number of any length.
-fn parity_of_integer(word: &str) -> Option<bool> {
-    let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
-    let last = digits.bytes().last()?;
-    digits.bytes().all(|digit| digit.is_ascii_digit()).then_some(last & 1 == 1)
-}
-
-/// Of a whole number that is written as a real one, up to where those have gaps.
-fn parity_of_real(word: &str) -> Option<bool> {
-    let number: f64 = word.parse().ok()?;
-    let is_whole = number.fract() == 0.0 && number.abs() < (1_u64 << 53) as f64;
-    is_whole.then_some(number % 2.0 != 0.0)
 }

@@ -32,6 +32,7 @@ pub mod matrix_market;
 pub mod npy;
 #[cfg(feature = "npz")]
 pub mod npz;
+mod number;
 mod scan;
 pub mod text;
 

@@ -71,20 +71,20 @@ fn malformed_matrix_market_is_located() {
             "line 3, column 4: the end, expected a whole number",
         ),
         (
-            market("coordinate integer general", "2 3 1\n1 1 1.0"),
-            "line 3, column 5: \"1.0\", expected a whole number",
+            market("coordinate integer general", "2 3 1\n1 1 1.5"),
+            "line 3, column 5: \"1.5\", expected a whole number",
         ),
         (
             market("coordinate real general", "2 3 1\n1 1 0.5"),
-            "line 3, column 5: \"0.5\", expected a whole number below 2^53",
+            "line 3, column 5: \"0.5\", expected a whole number, taken modulo 2",
         ),
         (
             market("coordinate real general", "2 3 1\n1 1 nan"),
             "line 3, column 5: \"nan\", expected a whole number",
         ),
         (
-            market("coordinate real general", "2 3 1\n1 1 1e300"),
-            "line 3, column 5: \"1e300\", expected a whole number",
+            market("coordinate real general", "2 3 1\n1 1 1e-300"),
+            "line 3, column 5: \"1e-300\", expected a whole number",
         ),
         (
             market("coordinate pattern symmetric", "2 3 0"),
@@ -122,11 +122,13 @@ fn whole_numbers_of_any_form_are_taken_modulo_2() {
     for (field, value, expected) in [
         ("integer", "-3", "1"),
         ("integer", "+2", "0"),
+        ("integer", "1.0", "1"),
         ("integer", "123456789012345678901234567890123456789", "1"),
         ("real", "-3.0", "1"),
         ("real", "1e0", "1"),
         ("real", "2.5e1", "1"),
-        ("real", "9007199254740991", "1"),
+        ("real", "9007199254740993", "1"),
+        ("real", "1e300", "0"),
         ("real", "-0.0", "0"),
     ] {
         let text = market(
