@@ -154,7 +154,7 @@ impl NoText {
                 )
             }
             Self::TooLong { most } => {
-                let problem = format_args!("a text of more than {most} bytes, expected no more{or_else}");
+                let problem = format!("a text of more than {most} bytes, expected no more{or_else}");
                 Failure::of(name, problem)
             }
         }

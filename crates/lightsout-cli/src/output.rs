@@ -79,7 +79,7 @@ impl Output {
     /// That its format has room for so many patterns.
     pub(crate) fn check_room(&self, count: usize) -> Result<(), Failure> {
         if self.format == Some(ImageFormat::Png) && count > 1 {
-            let problem = format_args!("a PNG has room for one pattern, expected .pbm or a text for {count}");
+            let problem = format!("a PNG has room for one pattern, expected .pbm or a text for {count}");
             return Err(failure(&self.name, problem));
         }
         Ok(())

@@ -52,7 +52,7 @@ pub fn read(reader: impl BufRead, options: &ReadOptions) -> Result<BitMatrix, Fo
     let of_rows = read_degrees(&mut scanner, Axis::Row, rows, most_of_row)?;
     let (by_columns, by_rows) = (total(&of_columns), total(&of_rows));
     if by_columns != by_rows {
-        let found = format_args!("{by_rows} ones by the rows");
+        let found = format!("{by_rows} ones by the rows");
         return Err(Problem::new(found, format_args!("{by_columns} as by the columns")).at(scanner.start()));
     }
     let mut matrix = try_zeros(rows, columns, options)?;
@@ -76,7 +76,7 @@ pub fn read(reader: impl BufRead, options: &ReadOptions) -> Result<BitMatrix, Fo
             if is_there {
                 return Ok(());
             }
-            let found = format_args!("column {}", column + 1);
+            let found = format!("column {}", column + 1);
             Err(if matrix.get(row, column) {
                 Problem::new(format_args!("{found} again"), "each column once")
             } else {
@@ -154,7 +154,7 @@ fn read_degrees<R: BufRead>(
         degrees.push(scanner.number("a number of ones", 0, most)?);
     }
     if degrees.len() < count {
-        let found = format_args!("{} numbers of ones", degrees.len());
+        let found = format!("{} numbers of ones", degrees.len());
         return Err(Problem::new(found, format_args!("{count}, one a {name}")).at(scanner.place()));
     }
     scanner.end_line(&format!("the end of the line behind {count} numbers of ones, one a {name}"))?;
@@ -191,7 +191,7 @@ fn read_list<R: BufRead>(
             return Err(Problem::new(format_args!("{count} or more"), expected()).at(start));
         }
         if count + zeros > most {
-            let found = format_args!("{} numbers", count + zeros);
+            let found = format!("{} numbers", count + zeros);
             return Err(Problem::new(found, format_args!("at most {most} with the zeros")).at(start));
         }
     }

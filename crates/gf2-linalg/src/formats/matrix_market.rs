@@ -116,7 +116,7 @@ impl Header {
         let rows = scanner.number("a number of rows", 0, usize::MAX)?;
         let columns = scanner.number("a number of columns", 0, usize::MAX)?;
         if self.symmetry == Symmetry::Symmetric && rows != columns {
-            let found = format_args!("{rows} rows and {columns} columns");
+            let found = format!("{rows} rows and {columns} columns");
             return Err(Problem::new(found, "as many of a symmetric matrix").at(scanner.start()));
         }
         Ok((rows, columns))
@@ -133,7 +133,7 @@ impl Header {
         let mut matrix = try_zeros(rows, columns, options)?;
         for index in 0..count {
             if !scanner.skip_blank(COMMENT)? {
-                let expected = format_args!("{count} as in the size");
+                let expected = format!("{count} as in the size");
                 return Err(Problem::new(format_args!("{index} entries"), expected).at(scanner.place()));
             }
             let row = scanner.number("a row", 1, rows)? - 1;
@@ -167,7 +167,7 @@ impl Header {
         for column in 0..columns {
             for row in if is_symmetric { column } else { 0 }..rows {
                 if !scanner.skip_blank(COMMENT)? {
-                    let found = format_args!("the end before row {} of column {}", row + 1, column + 1);
+                    let found = format!("the end before row {} of column {}", row + 1, column + 1);
                     return Err(Problem::new(found, "a whole number").at(scanner.place()));
                 }
                 if Self::read_value(scanner)? {

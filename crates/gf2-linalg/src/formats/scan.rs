@@ -104,7 +104,7 @@ impl<R: BufRead> Scanner<R> {
                 break;
             }
             if self.word.len() == LONGEST {
-                let found = format_args!("a word of more than {LONGEST} characters");
+                let found = format!("a word of more than {LONGEST} characters");
                 return Err(Problem::new(found, expected).at(self.start));
             }
             self.word.push(byte);

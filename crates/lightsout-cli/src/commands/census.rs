@@ -70,7 +70,7 @@ impl Census {
                 return Ok(Reply::text(Exit::Unproved, ""));
             }
             Err(Error::Minimize(MinimizeError::CensusTooCostly { redundancy, memory_limit, .. })) => {
-                let problem = format_args!(
+                let problem = format!(
                     "a census of 2^{redundancy} boards is too large: it takes a byte for each, at most 2^31 and no \
                      more than the {memory_limit} of --memory-limit"
                 );

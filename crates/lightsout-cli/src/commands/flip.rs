@@ -53,7 +53,7 @@ impl Flip {
         if let Some(rows) = self.rows {
             let mut heights = blocks.iter().map(|block| block.size().rows);
             if let Some(height) = heights.find(|height| height % rows != 0) {
-                let problem = format_args!("{height} rows in a block, expected a multiple of --rows {rows}");
+                let problem = format!("{height} rows in a block, expected a multiple of --rows {rows}");
                 return Err(Failure::of(source.name(), problem));
             }
         }

@@ -95,7 +95,7 @@ impl Picture {
     /// That it is not the file of this other option.
     pub(crate) fn check_apart(&self, other: Option<&Output>, option: &str) -> Result<(), Failure> {
         if other.is_some_and(|other| other.is_same_file(&self.output)) {
-            let problem = format_args!("the same file as for {option}, expected another");
+            let problem = format!("the same file as for {option}, expected another");
             return Err(Failure::of("--picture", problem));
         }
         Ok(())

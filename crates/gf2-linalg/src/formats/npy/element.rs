@@ -32,7 +32,7 @@ impl Element {
             "i4" => (true, 4),
             "i8" => (true, 8),
             _ => {
-                let found = format_args!("an array of the type {descr:?}");
+                let found = format!("an array of the type {descr:?}");
                 return Err(FormatError::Unsuitable(Problem::new(found, "booleans or integers")));
             }
         };
@@ -130,7 +130,7 @@ pub(in super::super) fn read_integers(
         for element_bytes in bytes.chunks_exact(element.width) {
             let value = element.value(element_bytes);
             let number = usize::try_from(value).ok().filter(|&number| number < bound).ok_or_else(|| {
-                let expected = format_args!("a number from 0, below {bound}");
+                let expected = format!("a number from 0, below {bound}");
                 Problem::new(format_args!("the value {value}"), expected).at(Place::Element(index))
             })?;
             visit(index, number)?;
@@ -151,7 +151,7 @@ fn length_of(header: &Header) -> Result<usize, FormatError> {
     match *header.shape.as_slice() {
         [length] => Ok(length),
         _ => {
-            let found = format_args!("an array of {} dimensions", header.shape.len());
+            let found = format!("an array of {} dimensions", header.shape.len());
             Err(FormatError::Unsuitable(Problem::new(found, "one")))
         }
     }

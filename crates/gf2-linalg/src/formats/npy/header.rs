@@ -37,7 +37,7 @@ impl Header {
             1 => 2,
             2 | 3 => 4,
             _ => {
-                let found = format_args!("version {version} of the format");
+                let found = format!("version {version} of the format");
                 return Err(Problem::new(found, "1, 2 or 3").at(Place::Byte(6)));
             }
         };
@@ -45,7 +45,7 @@ impl Header {
         fill(&mut reader, &mut length[..width], 8, "the length of the header")?;
         let length = u32::from_le_bytes(length) as usize;
         if length > LONGEST {
-            let found = format_args!("a header of {length} bytes");
+            let found = format!("a header of {length} bytes");
             return Err(Problem::new(found, format_args!("at most {LONGEST}")).at(Place::Byte(8)));
         }
         let mut text = vec![0; length];

@@ -70,7 +70,7 @@ fn shape_of(header: &Header) -> Result<Shape, FormatError> {
         [rows, columns] => Ok(Shape { rows, columns }),
         [columns] => Ok(Shape { rows: 1, columns }),
         _ => {
-            let found = format_args!("an array of {} dimensions", header.shape.len());
+            let found = format!("an array of {} dimensions", header.shape.len());
             Err(FormatError::Unsuitable(Problem::new(found, "two, or one for a single row")))
         }
     }
@@ -124,7 +124,7 @@ fn read_rows(
         bytes.try_reserve(missing).map_err(|_| Error::TooLarge { shape })?;
         bytes.resize(length, 0);
         read_exact(&mut reader, &mut bytes, || {
-            let found = format_args!("the end within row {row} of the file");
+            let found = format!("the end within row {row} of the file");
             Problem::new(found, format_args!("{} rows", shape.rows))
         })?;
         convert(part, &bytes, row, column)?;

@@ -43,7 +43,7 @@ pub fn write_packed<'a>(
 /// Reads what stands behind a header.
 pub(super) fn read(reader: impl Read, header: &Header, packed: Packed) -> Result<BitMatrix, FormatError> {
     if !matches!(header.descr.as_str(), "|u1" | "u1" | "<u1" | ">u1") {
-        let found = format_args!("an array of the type {:?}", header.descr);
+        let found = format!("an array of the type {:?}", header.descr);
         return Err(FormatError::Unsuitable(Problem::new(found, "\"|u1\" for packed bits")));
     }
     let Shape { rows, columns: width } = shape_of(header)?;
@@ -94,8 +94,8 @@ fn columns_of(width: usize, packed: Packed) -> Result<usize, FormatError> {
     }
     let most = width.saturating_mul(8);
     let least = most.saturating_sub(7);
-    let found = format_args!("rows of {width} bytes for {columns} columns");
-    let expected = format_args!("{} bytes, or from {least} to {most} columns", columns.div_ceil(8));
+    let found = format!("rows of {width} bytes for {columns} columns");
+    let expected = format!("{} bytes, or from {least} to {most} columns", columns.div_ceil(8));
     Err(FormatError::Unsuitable(Problem::new(found, expected)))
 }
 

@@ -39,7 +39,7 @@ pub fn read(reader: impl Read + Seek, options: &ReadOptions) -> Result<BitMatrix
     match names.as_slice() {
         [name] => archive.member(name, |array| npy::read(array, options)),
         _ => {
-            let found = format_args!("an archive of {} arrays", names.len());
+            let found = format!("an archive of {} arrays", names.len());
             Err(FormatError::Unsuitable(Problem::new(found, "one, or those of a sparse matrix")))
         }
     }

@@ -29,7 +29,7 @@ pub(super) fn read<R: Read + Seek>(
         "csc" => Ok(read_compressed(archive, transposed, options)?.try_transpose()?),
         "coo" => read_coordinates(archive, shape, options),
         _ => {
-            let found = format_args!("a sparse matrix in the format {layout:?}");
+            let found = format!("a sparse matrix in the format {layout:?}");
             Err(FormatError::Unsuitable(Problem::new(found, "csr, csc or coo")))
         }
     }
@@ -48,7 +48,7 @@ fn read_compressed<R: Read + Seek>(
     if ends[0] != 0 || !ends.is_sorted() {
         let descent = ends.windows(2).position(|pair| pair[1] < pair[0]);
         let wrong = if ends[0] != 0 { 0 } else { descent.map_or(0, |index| index + 1) };
-        let found = format_args!("the value {}", ends[wrong]);
+        let found = format!("the value {}", ends[wrong]);
         let error = Problem::new(found, "ends that start with 0 and ascend").at(Place::Element(wrong));
         return Err(FormatError::Member { name: ENDS.to_owned(), error: Box::new(error) });
     }
@@ -92,7 +92,7 @@ fn read_values<R: Read + Seek>(archive: &mut Archive<R>, count: usize) -> Result
         if values.rows() == 1 && values.columns() == count {
             return Ok(values.row(0).try_to_vector()?);
         }
-        let found = format_args!("{} values", values.columns());
+        let found = format!("{} values", values.columns());
         Err(FormatError::Unsuitable(Problem::new(found, format_args!("{count}, one for each entry"))))
     })
 }

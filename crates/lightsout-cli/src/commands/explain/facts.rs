@@ -31,7 +31,7 @@ impl Limits {
         let (lights, buttons) = (board.light_count(), board.button_count());
         let most = lights.max(buttons);
         if full && most > MOST_ELIMINATED {
-            let problem = format_args!(
+            let problem = format!(
                 "a board of {lights} lights and {buttons} buttons, expected at most {MOST_ELIMINATED} of either"
             );
             return Err(Failure::of("--full", problem));
