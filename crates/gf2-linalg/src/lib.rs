@@ -59,7 +59,7 @@
 //! # Features
 //!
 //! - `bitvec` (default): rows and vectors as `&BitSlice<u64, Lsb0>` without a copy, and conversions from and
-//!   to `BitVec<u64, Lsb0>`. Turn it off on 32-bit targets, where bitvec has no `u64` store.
+//!   to `BitVec<u64, Lsb0>`. On 32-bit targets, where bitvec has no `u64` store, it does nothing.
 //! - `npz`: archives of NumPy's arrays and SciPy's sparse matrices among the [`formats`] of files.
 //! - `rand` (default): random vectors and matrices from any `rand_core` generator, with a given rank too.
 //! - `rayon` (default): large products, eliminations, triangular systems and transposes on several threads,

@@ -1,6 +1,6 @@
 //! Vectors over GF(2), owned and borrowed.
 
-#[cfg(feature = "bitvec")]
+#[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
 mod bits;
 mod shifted;
 mod view;
@@ -143,7 +143,7 @@ impl BitVector {
         vector
     }
 
-    #[cfg(feature = "bitvec")]
+    #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
     pub(crate) fn into_words(self) -> Vec<u64> {
         self.words
     }

@@ -117,7 +117,7 @@ impl<K> Pattern<K> {
         rows.flat_map(|(row, cells)| cells.iter_ones().map(move |column| Cell { row, column }))
     }
 
-    /// A row of cells, without a copy; bitvec's view of it is [`VectorRef::as_bitslice`].
+    /// A row of cells, without a copy.
     ///
     /// # Panics
     ///

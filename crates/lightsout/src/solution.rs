@@ -117,7 +117,8 @@ impl Solution {
         options: &SolveOptions,
         classes: &Classes<'_>,
     ) -> Result<Self, Error> {
-        let start = Instant::now();
+        // The clock is read only where there is a limit: some targets have none.
+        let limit = options.search.time_limit.map(|limit| (Instant::now(), limit));
         // Where the lights are already as wanted, no other state can be reached with as few presses.
         let done =
             answers.iter().any(|(_, answer)| matches!(answer, Answer::Solvable(s) if s.is_already_reached()));
@@ -127,8 +128,7 @@ impl Solution {
             match answer {
                 Answer::Solvable(solutions) => {
                     // One limit for all states that meet the goal.
-                    let time_limit =
-                        options.search.time_limit.map(|limit| limit.saturating_sub(start.elapsed()));
+                    let time_limit = limit.map(|(start, limit)| limit.saturating_sub(start.elapsed()));
                     let needless = done && !solutions.is_already_reached();
                     let effort = if needless { Effort::Any } else { options.effort };
                     let search_options = Options { time_limit, ..options.search.clone() };

@@ -287,7 +287,7 @@ impl<'a> VectorMut<'a> {
         }
     }
 
-    #[cfg(feature = "bitvec")]
+    #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
     pub(super) fn into_words(self) -> &'a mut [u64] {
         self.words
     }
