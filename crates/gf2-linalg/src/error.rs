@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::Interrupted;
+
 /// The number of rows and columns of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
@@ -133,6 +135,9 @@ pub enum Error {
     /// A division by the polynomial 0.
     #[error("division by the polynomial 0")]
     DivisionByZero,
+    /// Work that was [interrupted](crate::Interrupt) before its end.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
     /// Malformed text.
     #[error(transparent)]
     Parse(#[from] ParseError),

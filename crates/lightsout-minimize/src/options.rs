@@ -1,10 +1,8 @@
 //! What a caller may ask of a search.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use gf2_linalg::Parallelism;
+use gf2_linalg::{CancelFlag, Parallelism};
 
 use crate::{Listener, Strategy, memory};
 
@@ -81,30 +79,5 @@ impl Default for Options {
             strategy: None,
             seed: 0,
         }
-    }
-}
-
-/// A flag that ends a search from outside. Clones are the same flag.
-///
-/// ```
-/// use lightsout_minimize::{CancelFlag, Options};
-///
-/// let flag = CancelFlag::default();
-/// let options = Options { cancel: Some(flag.clone()), ..Options::default() };
-/// flag.cancel();
-/// assert!(options.cancel.is_some_and(|flag| flag.is_cancelled()));
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct CancelFlag(Arc<AtomicBool>);
-
-impl CancelFlag {
-    /// Ends every search that was given this flag. There is no way back.
-    pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether [`cancel`](Self::cancel) was called, on this or on a clone.
-    pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }

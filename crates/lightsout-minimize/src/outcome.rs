@@ -1,6 +1,6 @@
 //! What a search has found and proved.
 
-use gf2_linalg::{BitVector, Coset};
+use gf2_linalg::{BitVector, Coset, Interrupted};
 use num_bigint::BigUint;
 
 use crate::product::{Choices, Product};
@@ -17,6 +17,15 @@ pub enum Stop {
     /// or more memory than [`Options::memory_limit`](crate::Options::memory_limit); what was done instead
     /// looks at a few members only.
     TooCostly,
+}
+
+impl From<Interrupted> for Stop {
+    fn from(interrupted: Interrupted) -> Self {
+        match interrupted {
+            Interrupted::TimeLimit => Self::TimeLimit,
+            _ => Self::Cancelled,
+        }
+    }
 }
 
 /// The lightest member of a coset, or the lightest that was seen, with what was proved about it.

@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
 use std::time::Instant;
 
-use crate::{CancelFlag, Listener, Options, Phase, Progress, Stop};
+use gf2_linalg::Interrupt;
+
+use crate::{Listener, Options, Phase, Progress, Stop};
 
 /// Milliseconds between two calls of the listener, at least.
 const BETWEEN_CALLS: u64 = if cfg!(test) { 0 } else { 50 };
@@ -12,8 +14,7 @@ const BETWEEN_CALLS: u64 = if cfg!(test) { 0 } else { 50 };
 /// Tells workers to stop, and remembers why.
 #[derive(Debug)]
 pub(crate) struct Watch {
-    deadline: Option<Instant>,
-    cancel: Option<CancelFlag>,
+    interrupt: Interrupt,
     stopped: OnceLock<Stop>,
     told: Option<Told>,
 }
@@ -41,9 +42,7 @@ pub(crate) struct Outside {
 impl Watch {
     /// Starts the clock.
     pub(crate) fn start(options: &Options) -> Self {
-        // The clock is read only where there is a limit: some targets have none. A limit beyond its range is
-        // none.
-        let deadline = options.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+        let interrupt = Interrupt::new(options.cancel.clone(), options.time_limit);
         let told = options.progress.clone();
         let told = told.map(|listener| Told {
             listener,
@@ -51,7 +50,7 @@ impl Watch {
             last: AtomicU64::new(0),
             outside: Mutex::default(),
         });
-        Self { deadline, cancel: options.cancel.clone(), stopped: OnceLock::new(), told }
+        Self { interrupt, stopped: OnceLock::new(), told }
     }
 
     /// What is told from now on is about a part, outside of which members weigh this.
@@ -84,15 +83,11 @@ impl Watch {
         if self.stopped.get().is_some() {
             return true;
         }
-        let stop = if self.cancel.as_ref().is_some_and(CancelFlag::is_cancelled) {
-            Stop::Cancelled
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Stop::TimeLimit
-        } else {
-            return false;
-        };
-        self.stopped.get_or_init(|| stop);
-        true
+        let interrupted = self.interrupt.check().err();
+        if let Some(reason) = interrupted {
+            self.stopped.get_or_init(|| reason.into());
+        }
+        interrupted.is_some()
     }
 
     /// Why work was left, or `None` when none was.
@@ -156,6 +151,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::CancelFlag;
 
     fn watch(time_limit: Option<Duration>, cancel: Option<CancelFlag>) -> Watch {
         Watch::start(&Options { time_limit, cancel, ..Options::default() })

@@ -43,7 +43,7 @@ mod solution;
 
 pub use census::{Census, census};
 pub use error::Error;
-pub use gf2_linalg::{BitMatrix, BitVector, Parallelism};
+pub use gf2_linalg::{BitMatrix, BitVector, Interrupt, Interrupted, Parallelism};
 pub use levels::{Level, LevelOptions, Levels, LevelsEnd, Symmetry, SymmetryError};
 pub use lightsout_board::{
     Alphabet, Answer, Board, Cell, Certificate, Characters, Coinciding, Comma, Counting, EdgeList,

@@ -1,10 +1,9 @@
 //! Levels out of all there are, in an order without a pattern.
 
-use gf2_linalg::{BitVector, Subspace};
+use gf2_linalg::{BitVector, Interrupt, Subspace};
 use lightsout_minimize::{CensusOptions, LeaderWeights};
 
 use crate::Error;
-use crate::levels::clock::Clock;
 use crate::levels::random::{Order, Random};
 use crate::levels::space::Space;
 use crate::levels::{Miss, Wanted, Word};
@@ -113,12 +112,12 @@ impl Listed {
     }
 
     /// The next one that is wanted.
-    pub(super) fn draw(&self, wanted: Wanted, cursor: &mut Cursor, clock: &Clock) -> Result<Word, Miss> {
+    pub(super) fn draw(&self, wanted: Wanted, cursor: &mut Cursor, clock: &Interrupt) -> Result<Word, Miss> {
         while cursor.place < 1 << self.bits() {
             if cursor.place.is_multiple_of(GRAIN)
-                && let Some(stop) = clock.stop()
+                && let Err(reason) = clock.check()
             {
-                return Err(Miss::Stopped(stop));
+                return Err(Miss::Stopped(reason.into()));
             }
             let number = cursor.order.at(cursor.place);
             cursor.place += 1;

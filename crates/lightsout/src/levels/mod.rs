@@ -1,6 +1,5 @@
 //! Boards that need an exact number of presses.
 
-mod clock;
 mod drawn;
 mod listed;
 mod options;
@@ -11,12 +10,11 @@ mod walk;
 
 use std::collections::{BTreeSet, HashSet};
 
-use gf2_linalg::{BitVector, Subspace};
+use gf2_linalg::{BitVector, Interrupt, Subspace};
 use lightsout_board::{Board, Goal, Lights};
 use lightsout_minimize::{CensusOptions, Error as MinimizeError, Options, Stop};
 
 use crate::census::{code, presses};
-use crate::levels::clock::Clock;
 use crate::levels::listed::{Cursor, Listed};
 pub use crate::levels::options::{Level, LevelOptions, LevelsEnd};
 use crate::levels::random::Random;
@@ -267,7 +265,7 @@ impl Levels {
     /// [`Error::Board`] when there is no memory for another board, [`Error::Minimize`] when threads cannot be
     /// had.
     pub fn next_level(&mut self) -> Result<Option<Level>, Error> {
-        let clock = Clock::start(&self.options.search);
+        let clock = Interrupt::new(self.options.search.cancel.clone(), self.options.search.time_limit);
         while self.end.is_none() {
             if self.open.is_empty() {
                 let tries = self.tries;
@@ -275,8 +273,8 @@ impl Levels {
                 break;
             }
             let index = self.random.below(self.open.len());
-            if let Some(stop) = clock.stop() {
-                self.end = Some(LevelsEnd::Stopped(stop));
+            if let Err(reason) = clock.check() {
+                self.end = Some(LevelsEnd::Stopped(reason.into()));
                 break;
             }
             match self.draw(index, &clock)? {
@@ -306,7 +304,7 @@ impl Levels {
     }
 
     /// Tries to draw a level of this kind.
-    fn draw(&mut self, index: usize, clock: &Clock) -> Result<Result<Level, Miss>, Error> {
+    fn draw(&mut self, index: usize, clock: &Interrupt) -> Result<Result<Level, Miss>, Error> {
         let kind = &mut self.open[index];
         let wanted = kind.wanted;
         if kind.given >= self.space.most_levels(wanted.presses) {
@@ -347,7 +345,7 @@ impl Levels {
     }
 
     /// Takes some of the presses of a solution with the fewest, if it has enough.
-    fn draw_from_solution(&mut self, presses: usize, clock: &Clock) -> Result<Result<Word, Miss>, Error> {
+    fn draw_from_solution(&mut self, presses: usize, clock: &Interrupt) -> Result<Result<Word, Miss>, Error> {
         let word = drawn::any(&self.space, &mut self.random);
         let (_, solved) = self.solve(&word, true, clock)?;
         if let Status::Stopped(stop) = solved.status() {
@@ -362,13 +360,13 @@ impl Levels {
     }
 
     /// The lights that presses lead to from a start, solved.
-    fn solve(&self, word: &Word, is_fewest: bool, clock: &Clock) -> Result<(Lights, Solved), Error> {
+    fn solve(&self, word: &Word, is_fewest: bool, clock: &Interrupt) -> Result<(Lights, Solved), Error> {
         let board = self.solver.board();
         let mut lights = self.space.starts[word.start].lights.try_clone()?;
         board.press(&mut lights, &presses(board, &word.presses)?)?;
         let options = SolveOptions {
             effort: if is_fewest { Effort::Fewest } else { self.options.effort },
-            search: Options { time_limit: clock.left(), ..self.options.search.clone() },
+            search: Options { time_limit: clock.time_left(), ..self.options.search.clone() },
         };
         match self.solver.solve(&lights, &self.goal, &options)? {
             Solution::Solved(solved) => Ok((lights, solved)),

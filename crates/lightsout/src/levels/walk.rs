@@ -1,10 +1,9 @@
 //! Levels by a walk from coset to coset.
 
-use gf2_linalg::Subspace;
+use gf2_linalg::{Interrupt, Subspace};
 use lightsout_minimize::{Lightest, MemberWeights};
 
 use crate::Error;
-use crate::levels::clock::Clock;
 use crate::levels::random::Random;
 use crate::levels::space::{Moves, Space, Start};
 use crate::levels::{Miss, Wanted, Word};
@@ -64,7 +63,7 @@ impl Walk {
         wanted: Wanted,
         moves: &Moves,
         random: &mut Random,
-        clock: &Clock,
+        clock: &Interrupt,
     ) -> Result<Word, Miss> {
         let start = random.below(self.origins.len());
         let mut weights = self.origins[start].clone();
@@ -80,9 +79,9 @@ impl Walk {
                 return Err(Miss::NoneLeft);
             }
             if step.is_multiple_of(GRAIN)
-                && let Some(stop) = clock.stop()
+                && let Err(reason) = clock.check()
             {
-                return Err(Miss::Stopped(stop));
+                return Err(Miss::Stopped(reason.into()));
             }
             let set = moves.get(random.below(moves.len()));
             flip(&mut weights, set.clone());

@@ -25,7 +25,7 @@ use crate::parallelism::threads_for;
 use crate::simd::Level;
 use crate::triangular::{Triangle, half, solve_by_products};
 use crate::words::{WORD_BITS, xor_bits};
-use crate::{BitMatrix, Error, MatrixRef, Shape};
+use crate::{BitMatrix, Error, Interrupt, MatrixRef, Shape};
 
 /// Factors a matrix.
 pub(in crate::echelon) fn factor(level: Level, matrix: MatrixRef<'_>) -> Result<Ple, Error> {
@@ -62,7 +62,7 @@ impl Recursion<'_> {
         }
         if columns.len() <= WORD_BITS {
             self.factor_panel(columns);
-            return Ok(());
+            return Ok(Interrupt::check_installed()?);
         }
         let middle = columns.start + half(columns.len());
         self.factor(columns.start..middle)?;

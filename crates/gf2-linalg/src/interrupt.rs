@@ -1,0 +1,184 @@
+//! When to stop work that takes long.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A flag by which another thread ends work. Clones are the same flag.
+///
+/// ```
+/// use gf2_linalg::CancelFlag;
+///
+/// let flag = CancelFlag::default();
+/// let clone = flag.clone();
+/// flag.cancel();
+/// assert!(clone.is_cancelled());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct CancelFlag(Arc<AtomicBool>);
+
+impl CancelFlag {
+    /// Ends all work that was given this flag. There is no way back.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`cancel`](Self::cancel) was called, on this or on a clone.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why work was ended before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum Interrupted {
+    /// Its time was up.
+    #[error("the time limit was reached")]
+    TimeLimit,
+    /// A [`CancelFlag`] was set.
+    #[error("it was cancelled")]
+    Cancelled,
+}
+
+/// When work has to end: never by default, or when a flag is set, or at a time.
+///
+/// Operations that take long look at what is [installed](Self::install) where they are called, and end with
+/// [`Error::Interrupted`](crate::Error::Interrupted). What is over in a few milliseconds does not look.
+///
+/// ```
+/// use std::time::Duration;
+/// use gf2_linalg::{BitMatrix, Error, Interrupt, Interrupted};
+///
+/// let a = BitMatrix::identity(2000);
+/// let at_once = Interrupt::new(None, Some(Duration::ZERO));
+/// let factors = at_once.install(|| a.ple());
+/// assert_eq!(factors.unwrap_err(), Error::Interrupted(Interrupted::TimeLimit));
+/// assert_eq!(a.ple()?.rank(), 2000);
+/// # Ok::<(), gf2_linalg::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt {
+    flags: Vec<CancelFlag>,
+    deadline: Option<Instant>,
+}
+
+thread_local! {
+    static INSTALLED: RefCell<Interrupt> = RefCell::default();
+}
+
+impl Interrupt {
+    /// Ends work when the flag is set or when this much time has passed from now on.
+    ///
+    /// The clock is read only where there is a limit, since some targets have none. A limit beyond its range
+    /// is none.
+    pub fn new(cancel: Option<CancelFlag>, time_limit: Option<Duration>) -> Self {
+        let deadline = time_limit.and_then(|limit| Instant::now().checked_add(limit));
+        Self { flags: cancel.into_iter().collect(), deadline }
+    }
+
+    /// Returns an error when work has to end. Once it does, it does so for ever.
+    ///
+    /// # Errors
+    ///
+    /// Why to end: [`Interrupted::Cancelled`] counts before [`Interrupted::TimeLimit`].
+    pub fn check(&self) -> Result<(), Interrupted> {
+        if self.flags.iter().any(CancelFlag::is_cancelled) {
+            return Err(Interrupted::Cancelled);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Interrupted::TimeLimit),
+            _ => Ok(()),
+        }
+    }
+
+    /// How much time is left, or `None` without a limit.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
+    /// Runs `work`, which has to end when this or what was installed before says so.
+    ///
+    /// It holds on this thread. What `work` starts on other threads has what is installed there; operations
+    /// of this crate that divide themselves among threads see to it themselves.
+    pub fn install<R>(&self, work: impl FnOnce() -> R) -> R {
+        /// Puts the earlier one back, after a panic too.
+        struct Restore(Interrupt);
+        impl Drop for Restore {
+            fn drop(&mut self) {
+                INSTALLED.replace(std::mem::take(&mut self.0));
+            }
+        }
+        let _restore = Restore(INSTALLED.replace(Self::installed().and(self)));
+        work()
+    }
+
+    /// What is installed on this thread, to be handed on to others.
+    pub fn installed() -> Self {
+        INSTALLED.with_borrow(Self::clone)
+    }
+
+    /// Checks what is installed on this thread.
+    ///
+    /// # Errors
+    ///
+    /// As for [`check`](Self::check).
+    pub fn check_installed() -> Result<(), Interrupted> {
+        INSTALLED.with_borrow(Self::check)
+    }
+
+    /// Whichever comes first.
+    fn and(mut self, other: &Self) -> Self {
+        self.flags.extend_from_slice(&other.flags);
+        self.deadline = self.deadline.into_iter().chain(other.deadline).min();
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LONG: Option<Duration> = Some(Duration::from_secs(3600));
+
+    #[test]
+    fn by_default_work_goes_on() {
+        assert_eq!(Interrupt::default().check(), Ok(()));
+        assert_eq!(Interrupt::default().time_left(), None);
+        assert_eq!(Interrupt::new(Some(CancelFlag::default()), LONG).check(), Ok(()));
+        assert_eq!(Interrupt::new(None, Some(Duration::MAX)).check(), Ok(()));
+        assert_eq!(Interrupt::check_installed(), Ok(()));
+    }
+
+    #[test]
+    fn a_flag_counts_before_the_clock() {
+        let flag = CancelFlag::default();
+        let interrupt = Interrupt::new(Some(flag.clone()), Some(Duration::ZERO));
+        assert_eq!(interrupt.check(), Err(Interrupted::TimeLimit));
+        assert_eq!(interrupt.time_left(), Some(Duration::ZERO));
+        flag.cancel();
+        assert_eq!(interrupt.check(), Err(Interrupted::Cancelled));
+    }
+
+    #[test]
+    fn all_that_are_installed_hold_until_their_work_ends() {
+        let (outer, inner) = (CancelFlag::default(), CancelFlag::default());
+        let interrupt = |flag: &CancelFlag| Interrupt::new(Some(flag.clone()), LONG);
+        interrupt(&outer).install(|| {
+            let panicked = std::panic::catch_unwind(|| interrupt(&inner).install(|| panic!("on purpose")));
+            assert!(panicked.is_err());
+            inner.cancel();
+            assert_eq!(Interrupt::check_installed(), Ok(()));
+            interrupt(&inner).install(|| {
+                assert_eq!(Interrupt::check_installed(), Err(Interrupted::Cancelled));
+            });
+            Interrupt::default().install(|| {
+                outer.cancel();
+                assert_eq!(Interrupt::check_installed(), Err(Interrupted::Cancelled));
+                assert!(Interrupt::installed().time_left() > Some(Duration::ZERO));
+            });
+        });
+        assert_eq!(Interrupt::check_installed(), Ok(()));
+    }
+}
