@@ -45,7 +45,8 @@ pub enum Interrupted {
 /// When work has to end: never by default, or when a flag is set, or at a time.
 ///
 /// Operations that take long look at what is [installed](Self::install) where they are called, and end with
-/// [`Error::Interrupted`](crate::Error::Interrupted). What is over in a few milliseconds does not look.
+/// [`Error::Interrupted`](crate::Error::Interrupted). What is over in a few milliseconds does not look, nor do
+/// operations on polynomials.
 ///
 /// ```
 /// use std::time::Duration;
@@ -100,23 +101,35 @@ impl Interrupt {
 
     /// Runs `work`, which has to end when this or what was installed before says so.
     ///
-    /// It holds on this thread. What `work` starts on other threads has what is installed there; operations
-    /// of this crate that divide themselves among threads see to it themselves.
+    /// It holds on this thread: what `work` starts on other threads has what is installed there. A function
+    /// that returns no [`Result`] panics when it is interrupted, and one that changes a matrix in place may
+    /// leave any entries in it.
     pub fn install<R>(&self, work: impl FnOnce() -> R) -> R {
+        Self::installed().and(self).replace_installed(work)
+    }
+
+    /// Runs `work` with nothing installed.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn suspend<R>(work: impl FnOnce() -> R) -> R {
+        Self::default().replace_installed(work)
+    }
+
+    fn replace_installed<R>(self, work: impl FnOnce() -> R) -> R {
         /// Puts the earlier one back, after a panic too.
         struct Restore(Interrupt);
         impl Drop for Restore {
             fn drop(&mut self) {
-                INSTALLED.replace(std::mem::take(&mut self.0));
+                swap_installed(&mut self.0);
             }
         }
-        let _restore = Restore(INSTALLED.replace(Self::installed().and(self)));
+        let mut restore = Restore(self);
+        swap_installed(&mut restore.0);
         work()
     }
 
     /// What is installed on this thread, to be handed on to others.
     pub fn installed() -> Self {
-        INSTALLED.with_borrow(Self::clone)
+        INSTALLED.try_with(|installed| installed.borrow().clone()).unwrap_or_default()
     }
 
     /// Checks what is installed on this thread.
@@ -125,7 +138,7 @@ impl Interrupt {
     ///
     /// As for [`check`](Self::check).
     pub fn check_installed() -> Result<(), Interrupted> {
-        INSTALLED.with_borrow(Self::check)
+        INSTALLED.try_with(|installed| installed.borrow().check()).unwrap_or(Ok(()))
     }
 
     /// Whichever comes first.
@@ -134,6 +147,11 @@ impl Interrupt {
         self.deadline = self.deadline.into_iter().chain(other.deadline).min();
         self
     }
+}
+
+/// Exchanges what is installed on this thread; on one that is about to end, nothing is.
+fn swap_installed(other: &mut Interrupt) {
+    let _ = INSTALLED.try_with(|installed| std::mem::swap(&mut *installed.borrow_mut(), other));
 }
 
 #[cfg(test)]

@@ -105,6 +105,7 @@ pub(crate) fn share_rows<const SOURCES: usize>(
 #[cfg(feature = "rayon")]
 mod pool {
     use super::Parallelism;
+    use crate::Interrupt;
 
     pub(super) fn threads(parallelism: Parallelism) -> usize {
         match parallelism {
@@ -117,9 +118,13 @@ mod pool {
     /// Runs both, at the same time if there is a thread for it; the first on the calling thread, so that
     /// there is only one to wake.
     pub(crate) fn join(first: impl FnOnce(), second: impl FnOnce() + Send) {
-        rayon::in_place_scope(|scope| {
-            scope.spawn(|_| second());
-            first();
+        // While this thread waits it may run another job of the pool, which has nothing to do with what is
+        // installed here.
+        Interrupt::suspend(|| {
+            rayon::in_place_scope(|scope| {
+                scope.spawn(|_| second());
+                first();
+            });
         });
     }
 }

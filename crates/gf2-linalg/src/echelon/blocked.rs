@@ -9,7 +9,7 @@ use super::EchelonForm;
 use super::workspace::Workspace;
 use crate::error::try_list;
 use crate::simd::Level;
-use crate::{Error, MatrixMut};
+use crate::{Error, Interrupt, MatrixMut};
 
 /// Brings the matrix to an echelon form with respect to its first `pivot_columns` columns, in panels of
 /// `WORDS` words; returns the pivots.
@@ -17,7 +17,7 @@ use crate::{Error, MatrixMut};
 /// # Errors
 ///
 /// [`Error::TooLarge`] when there is no memory for the [workspace](Workspace::new). The matrix is unchanged
-/// then.
+/// then. [`Error::Interrupted`].
 pub(super) fn echelonize<const WORDS: usize>(
     level: Level,
     matrix: &mut MatrixMut<'_>,
@@ -31,6 +31,7 @@ pub(super) fn echelonize<const WORDS: usize>(
         if top == matrix.rows() {
             break;
         }
+        Interrupt::check_installed()?;
         let end = pivot_columns.min(start + Workspace::<WORDS>::WIDTH);
         let chosen = work.find_basis(matrix, top, start..end, |_, _| {});
         if chosen.is_empty() {
@@ -43,7 +44,7 @@ pub(super) fn echelonize<const WORDS: usize>(
         work.take_source(matrix, chosen.clone(), start);
         work.combine(start);
         work.take_multipliers(matrix, cleared.clone(), &chosen, start);
-        work.add_multiples(matrix, cleared, start);
+        work.add_multiples(matrix, cleared, start)?;
         work.put_basis(matrix, top, start);
         pivots.extend(work.pivots().map(|pivot| start + pivot));
     }

@@ -8,7 +8,7 @@ use crate::multiply::Multiplier;
 use crate::parallelism::{share_rows, threads_for};
 use crate::simd::Level;
 use crate::words::{WORD_BITS, low_mask};
-use crate::{BitMatrix, Error, MatrixMut, Shape};
+use crate::{BitMatrix, Error, Interrupted, MatrixMut, Shape};
 
 /// Why a window cannot fail: panels start at words, and windows end with the matrix.
 const ALIGNED: &str = "panels start at words";
@@ -150,12 +150,21 @@ impl<const WORDS: usize> Workspace<WORDS> {
     }
 
     /// Adds to these rows, from the column `start` on, what their multipliers make of the basis.
-    pub(crate) fn add_multiples(&mut self, matrix: &mut MatrixMut<'_>, rows: Range<usize>, start: usize) {
+    ///
+    /// # Errors
+    ///
+    /// When it is interrupted.
+    pub(crate) fn add_multiples(
+        &mut self,
+        matrix: &mut MatrixMut<'_>,
+        rows: Range<usize>,
+        start: usize,
+    ) -> Result<(), Interrupted> {
         let columns = start..matrix.columns();
         let multipliers = self.multipliers.window(rows.clone(), 0..Self::WIDTH).expect(ALIGNED);
         let basis = self.basis.window(0..Self::WIDTH, columns.clone()).expect(ALIGNED);
         let mut target = matrix.reborrow().into_window(rows, columns).expect(ALIGNED);
-        self.multiplier.add_product(&mut target, multipliers, basis);
+        self.multiplier.add_large_product(&mut target, multipliers, basis)
     }
 
     /// Puts the members of the basis in the place of rows from `top` on, from the column `start` on, in the

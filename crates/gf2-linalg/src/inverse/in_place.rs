@@ -8,13 +8,13 @@
 use crate::echelon::workspace::Workspace;
 use crate::error::try_list;
 use crate::simd::Level;
-use crate::{BitMatrix, Error};
+use crate::{BitMatrix, Error, Interrupt};
 
 /// Returns the inverse of a square matrix, or `None` when it is singular.
 ///
 /// # Errors
 ///
-/// [`Error::TooLarge`] when there is no memory for the [workspace](Workspace::new).
+/// [`Error::TooLarge`] when there is no memory for the [workspace](Workspace::new); [`Error::Interrupted`].
 pub(super) fn invert<const WORDS: usize>(
     level: Level,
     mut matrix: BitMatrix,
@@ -24,6 +24,7 @@ pub(super) fn invert<const WORDS: usize>(
     let mut exchanges: Vec<(usize, usize)> = try_list(order, matrix.shape())?;
     let mut view = matrix.as_mut();
     for start in (0..order).step_by(width) {
+        Interrupt::check_installed()?;
         let panel = start..order.min(start + width);
         let chosen = work.find_basis(&mut view, start, panel.clone(), |place, row| {
             if place != row {
@@ -38,7 +39,7 @@ pub(super) fn invert<const WORDS: usize>(
         work.combine(0);
         work.take_multipliers(&view, 0..order, &chosen, start);
         view.reborrow().into_window(0..order, panel)?.clear();
-        work.add_multiples(&mut view, 0..order, 0);
+        work.add_multiples(&mut view, 0..order, 0)?;
         work.put_basis(&mut view, start, 0);
     }
     if exchanges.is_empty() {

@@ -17,7 +17,7 @@ pub(crate) use multiplier::Multiplier;
 
 use crate::combinations::MOST_ROWS;
 use crate::error::expect;
-use crate::parallelism::threads_for;
+use crate::parallelism::{is_worth_sharing, threads_for};
 use crate::simd::Level;
 use crate::words::WORD_BITS;
 use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape, words};
@@ -156,10 +156,9 @@ fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef
     if winograd::add_product(level, threads, level.smallest_half(), target, left, right)? {
         return Ok(());
     }
-    if threads > 1 {
+    if is_worth_sharing(operations(left, right)) {
         let mut multiplier = Multiplier::new(level, threads, left.shape(), right.shape())?;
-        multiplier.add_product(target, left, right);
-        return Ok(());
+        return Ok(multiplier.add_large_product(target, left, right)?);
     }
     if let Some(kernel) = level.kernel() {
         return kernel.add_product(target, left, right);

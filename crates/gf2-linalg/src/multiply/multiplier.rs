@@ -1,12 +1,18 @@
 //! A way to multiply, with the memory that it uses again and again.
 
+use std::ops::Range;
+
 use super::four_russians::{Tables, table_rows};
 use super::operations;
 use crate::error::try_list;
 use crate::parallelism::{is_worth_sharing, join};
 use crate::simd::{Kernel, Level, Scratch};
 use crate::words::WORD_BITS;
-use crate::{Error, MatrixMut, MatrixRef, Shape};
+use crate::{Error, Interrupt, Interrupted, MatrixMut, MatrixRef, Shape};
+
+/// Rows, inner dimension and columns of what is multiplied between two looks at whether to end: half a second
+/// for two threads with the affine instruction.
+const MOST_AT_ONCE: usize = if cfg!(test) { 256 } else { 1 << 15 };
 
 /// A way to multiply many matrices of similar shapes.
 pub(crate) struct Multiplier {
@@ -47,6 +53,36 @@ impl Multiplier {
     }
 
     /// `target += left · right`, whose shapes fit.
+    ///
+    /// # Errors
+    ///
+    /// When it is [interrupted](Interrupt), where it is large; the target may have a part of the product then.
+    pub(crate) fn add_large_product(
+        &mut self,
+        target: &mut MatrixMut<'_>,
+        left: MatrixRef<'_>,
+        right: MatrixRef<'_>,
+    ) -> Result<(), Interrupted> {
+        if !is_worth_sharing(operations(left, right)) {
+            self.add_product(target, left, right);
+            return Ok(());
+        }
+        const ALIGNED: &str = "pieces start at words";
+        for rows in pieces(left.rows()) {
+            for columns in pieces(right.columns()) {
+                for inner in pieces(left.columns()) {
+                    Interrupt::check_installed()?;
+                    let left = left.window(rows.clone(), inner.clone()).expect(ALIGNED);
+                    let right = right.window(inner, columns.clone()).expect(ALIGNED);
+                    let target = target.reborrow().into_window(rows.clone(), columns.clone());
+                    self.add_product(&mut target.expect(ALIGNED), left, right);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `target += left · right`, whose shapes fit, for products that are over soon.
     pub(crate) fn add_product(
         &mut self,
         target: &mut MatrixMut<'_>,
@@ -60,6 +96,13 @@ impl Multiplier {
             Way::Tables(tables) => add_by_tables(&mut tables[..threads], target, left, right),
         }
     }
+}
+
+/// Divides rows or columns into equal pieces of whole words.
+fn pieces(length: usize) -> impl Iterator<Item = Range<usize>> {
+    let count = length.div_ceil(MOST_AT_ONCE).max(1);
+    let piece = length.div_ceil(count).next_multiple_of(WORD_BITS).max(WORD_BITS);
+    (0..length).step_by(piece).map(move |start| start..length.min(start + piece))
 }
 
 /// The row at which a matrix is divided among some of the threads and the others.
@@ -131,7 +174,7 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::*;
-    use crate::BitMatrix;
+    use crate::{BitMatrix, CancelFlag};
 
     /// Products smaller than what the memory is for, in windows, and rows that do not divide evenly.
     #[test]
@@ -144,6 +187,7 @@ mod tests {
                 for (rows, inner, columns) in [
                     (600, 200, 700),
                     (599, 130, 65),
+                    (257, 100, 513),
                     (65, 200, 700),
                     (64, 64, 64),
                     (1, 200, 700),
@@ -154,7 +198,7 @@ mod tests {
                     let mut parent = BitMatrix::random(rows + 2, 64 + columns, &mut generator);
                     let before = parent.clone();
                     let mut window = parent.window_mut(1..rows + 1, 64..64 + columns).unwrap();
-                    multiplier.add_product(&mut window, a.as_ref(), b.as_ref());
+                    multiplier.add_large_product(&mut window, a.as_ref(), b.as_ref()).unwrap();
                     let change = &parent + &before;
                     let product = a.multiply_naive(&b).unwrap();
                     assert_eq!(change.submatrix(1..rows + 1, 64..64 + columns).unwrap(), product);
@@ -166,5 +210,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_large_product_ends_when_it_is_interrupted() {
+        let a = BitMatrix::identity(300);
+        let mut product = BitMatrix::zeros(300, 300);
+        let flag = CancelFlag::default();
+        let mut multiplier = Multiplier::new(Level::current(), 2, a.shape(), a.shape()).unwrap();
+        Interrupt::new(Some(flag.clone()), None).install(|| {
+            let mut multiply = || multiplier.add_large_product(&mut product.as_mut(), a.as_ref(), a.as_ref());
+            assert_eq!(multiply(), Ok(()));
+            flag.cancel();
+            assert_eq!(multiply(), Err(Interrupted::Cancelled));
+        });
+        assert_eq!(product, a);
     }
 }

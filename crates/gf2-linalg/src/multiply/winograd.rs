@@ -12,7 +12,7 @@ use super::{Multiplier, half};
 use crate::parallelism::share_rows;
 use crate::simd::Level;
 use crate::words::WORD_BITS;
-use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape};
+use crate::{BitMatrix, Error, Interrupted, MatrixMut, MatrixRef, Shape};
 
 /// Why a window cannot fail: parts start and end at words, or with the matrix.
 const ALIGNED: &str = "parts start at words";
@@ -48,6 +48,7 @@ impl Quarters {
 /// # Errors
 ///
 /// [`Error::TooLarge`] when there is no memory for the sums. The target is unchanged then.
+/// [`Error::Interrupted`].
 pub(super) fn add_product(
     level: Level,
     threads: usize,
@@ -76,7 +77,7 @@ pub(super) fn add_product(
     }
     // What is left over by the first division is as long as the whole.
     let multiplier = Multiplier::new(level, threads, left.shape(), right.shape())?;
-    Recursion { multiplier, threads }.add_product(&mut depths, target, left, right);
+    Recursion { multiplier, threads }.add_product(&mut depths, target, left, right)?;
     Ok(true)
 }
 
@@ -93,9 +94,9 @@ impl Recursion {
         target: &mut MatrixMut<'_>,
         left: MatrixRef<'_>,
         right: MatrixRef<'_>,
-    ) {
+    ) -> Result<(), Interrupted> {
         let Some((Depth { left: x, right: y, product: z }, deeper)) = depths.split_first_mut() else {
-            return self.multiplier.add_product(target, left, right);
+            return self.multiplier.add_large_product(target, left, right);
         };
         let Quarters { rows, inner, columns } = Quarters::of(left.shape(), right.shape());
         let [a11, a12, a21, a22] = quarters(left, rows, inner);
@@ -107,43 +108,43 @@ impl Recursion {
         set_sum(threads, x.as_mut(), a21, a22);
         set_sum(threads, y.as_mut(), b12, b11);
         z.as_mut().clear();
-        self.add_product(deeper, &mut z.as_mut(), x.as_ref(), y.as_ref());
+        self.add_product(deeper, &mut z.as_mut(), x.as_ref(), y.as_ref())?;
         add(threads, part(target, &c22), z.as_ref());
         add(threads, part(target, &c12), z.as_ref());
         add(threads, x.as_mut(), a11);
         add(threads, y.as_mut(), b22);
         z.as_mut().clear();
-        self.add_product(deeper, &mut z.as_mut(), a11, b11);
+        self.add_product(deeper, &mut z.as_mut(), a11, b11)?;
         add(threads, part(target, &c11), z.as_ref());
-        self.add_product(deeper, &mut z.as_mut(), x.as_ref(), y.as_ref());
-        self.add_product(deeper, &mut part(target, &c11), a12, b21);
+        self.add_product(deeper, &mut z.as_mut(), x.as_ref(), y.as_ref())?;
+        self.add_product(deeper, &mut part(target, &c11), a12, b21)?;
         add(threads, x.as_mut(), a12);
         add(threads, y.as_mut(), b21);
-        self.add_product(deeper, &mut part(target, &c12), x.as_ref(), b22);
+        self.add_product(deeper, &mut part(target, &c12), x.as_ref(), b22)?;
         add(threads, part(target, &c12), z.as_ref());
-        self.add_product(deeper, &mut part(target, &c21), a22, y.as_ref());
+        self.add_product(deeper, &mut part(target, &c21), a22, y.as_ref())?;
         set_sum(threads, x.as_mut(), a11, a21);
         set_sum(threads, y.as_mut(), b22, b12);
-        self.add_product(deeper, &mut z.as_mut(), x.as_ref(), y.as_ref());
+        self.add_product(deeper, &mut z.as_mut(), x.as_ref(), y.as_ref())?;
         add(threads, part(target, &c21), z.as_ref());
         add(threads, part(target, &c22), z.as_ref());
 
         // What quarters leave: columns of the left matrix with rows of the right one, other columns, and rows.
         let (all_inner, all_columns) = (left.columns(), right.columns());
         let (above, below) = left.split_at_row(2 * rows);
-        self.multiplier.add_product(
+        self.multiplier.add_large_product(
             &mut part(target, &(0..2 * rows, 0..2 * columns)),
             above.window(0..2 * rows, 2 * inner..all_inner).expect(ALIGNED),
             right.window(2 * inner..all_inner, 0..2 * columns).expect(ALIGNED),
-        );
+        )?;
         let beside = right.window(0..all_inner, 2 * columns..all_columns).expect(ALIGNED);
-        self.multiplier.add_product(
+        self.multiplier.add_large_product(
             &mut part(target, &(0..2 * rows, 2 * columns..all_columns)),
             above,
             beside,
-        );
+        )?;
         let beneath = (2 * rows..target.rows(), 0..all_columns);
-        self.multiplier.add_product(&mut part(target, &beneath), below, right);
+        self.multiplier.add_large_product(&mut part(target, &beneath), below, right)
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Triangle, half};
 use crate::multiply::Multiplier;
 use crate::simd::Level;
 use crate::words::WORD_BITS;
-use crate::{Error, MatrixMut, MatrixRef};
+use crate::{Error, Interrupted, MatrixMut, MatrixRef};
 
 /// Overwrites `right` with the X that has T·X = `right`, where T is a triangle of a square matrix, its
 /// diagonal taken as ones; the multiplier must do for products of [half] the order.
@@ -14,6 +14,7 @@ use crate::{Error, MatrixMut, MatrixRef};
 /// # Errors
 ///
 /// [`Error::TooLarge`] when there is no memory for 64 rows of the right-hand side, which is unchanged then.
+/// [`Error::Interrupted`].
 pub(crate) fn solve(
     level: Level,
     multiplier: &mut Multiplier,
@@ -22,8 +23,7 @@ pub(crate) fn solve(
     right: &mut MatrixMut<'_>,
 ) -> Result<(), Error> {
     let mut blocks = BlockSolver::new(level, triangle, right.columns())?;
-    solve_in_halves(&mut blocks, multiplier, triangle, matrix, right);
-    Ok(())
+    Ok(solve_in_halves(&mut blocks, multiplier, triangle, matrix, right)?)
 }
 
 fn solve_in_halves(
@@ -32,10 +32,11 @@ fn solve_in_halves(
     triangle: Triangle,
     matrix: MatrixRef<'_>,
     right: &mut MatrixMut<'_>,
-) {
+) -> Result<(), Interrupted> {
     let order = matrix.rows();
     if order <= WORD_BITS {
-        return blocks.solve(matrix, right);
+        blocks.solve(matrix, right);
+        return Ok(());
     }
     let middle = half(order);
     let (above, below) = right.reborrow().split_at_row(middle);
@@ -45,7 +46,7 @@ fn solve_in_halves(
         Triangle::Upper => (bottom, below, top, above),
     };
     let part = |rows, columns| matrix.window(rows, columns).expect("halves meet between words");
-    solve_in_halves(blocks, multiplier, triangle, part(first.clone(), first.clone()), &mut known);
-    multiplier.add_product(&mut unknown, part(second.clone(), first), known.as_ref());
-    solve_in_halves(blocks, multiplier, triangle, part(second.clone(), second), &mut unknown);
+    solve_in_halves(blocks, multiplier, triangle, part(first.clone(), first.clone()), &mut known)?;
+    multiplier.add_large_product(&mut unknown, part(second.clone(), first), known.as_ref())?;
+    solve_in_halves(blocks, multiplier, triangle, part(second.clone(), second), &mut unknown)
 }

@@ -9,6 +9,7 @@
 mod arithmetic;
 mod conversions;
 mod elimination;
+mod interruptions;
 mod known_values;
 mod memory;
 mod padding;

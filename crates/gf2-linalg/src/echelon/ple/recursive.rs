@@ -109,8 +109,7 @@ impl Recursion<'_> {
         let right = self.factors.echelon.as_mut().into_window(found.start..rows, columns)?;
         let (mut right, mut below) = right.split_at_row(found.len());
         solve_by_products(self.level, &mut self.multiplier, Triangle::Lower, triangle, &mut right)?;
-        self.multiplier.add_product(&mut below, multiples, right.as_ref());
-        Ok(())
+        Ok(self.multiplier.add_large_product(&mut below, multiples, right.as_ref())?)
     }
 }
 
