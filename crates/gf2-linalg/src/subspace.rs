@@ -49,7 +49,12 @@ impl Subspace {
         expect(Self::try_span(rows))
     }
 
-    pub(crate) fn try_span(mut rows: BitMatrix) -> Result<Self, Error> {
+    /// Returns the space that the rows of a matrix span. See [`span`](Self::span).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for the elimination.
+    pub fn try_span(mut rows: BitMatrix) -> Result<Self, Error> {
         let pivots = rows.try_echelonize(EchelonForm::Reduced)?;
         rows.truncate_rows(pivots.len());
         Ok(Self::new(rows, pivots))

@@ -1,5 +1,6 @@
 //! Classes of buttons on which quiet patterns are small codes of their own.
 
+use crate::lookout::Lookout;
 use crate::{Board, Error};
 
 impl Board {
@@ -48,11 +49,13 @@ impl Board {
         let reachable = if is_square { self.light_count() } else { buttons };
         let mut sets = Sets::new(buttons + reachable).ok_or_else(too_large)?;
         let mut reached = Vec::new();
+        let mut lookout = Lookout::default();
         for button in 0..buttons {
             reached.clear();
             for &light in toggled.of(button) {
                 reached.extend_from_slice(again.of(light as usize));
             }
+            lookout.after(1 + reached.len())?;
             reached.sort_unstable();
             for alike in reached.chunk_by(|left, right| left == right) {
                 if alike.len() % 2 == 1 {
@@ -84,6 +87,7 @@ impl Board {
             .zip(0..)
             .for_each(|(cell, number)| numbers[cell.row * size.columns + cell.column] = number);
         let mut lists = Lists { ends: Vec::new(), entries: Vec::new() };
+        let mut lookout = Lookout::default();
         lists.ends.try_reserve_exact(self.button_count()).map_err(|_| too_large())?;
         for button in self.buttons() {
             let mut is_full = false;
@@ -97,6 +101,7 @@ impl Board {
                 return Err(too_large());
             }
             lists.ends.push(lists.entries.len());
+            lookout.after(1)?;
         }
         Ok(lists)
     }

@@ -141,7 +141,19 @@ pub enum Error {
     Text(#[from] TextError),
     /// The matrix engine refused.
     #[error(transparent)]
-    LinearAlgebra(#[from] gf2_linalg::Error),
+    LinearAlgebra(gf2_linalg::Error),
+    /// Work that was [interrupted](gf2_linalg::Interrupt) before its end.
+    #[error(transparent)]
+    Interrupted(#[from] gf2_linalg::Interrupted),
+}
+
+impl From<gf2_linalg::Error> for Error {
+    fn from(error: gf2_linalg::Error) -> Self {
+        match error {
+            gf2_linalg::Error::Interrupted(interrupted) => interrupted.into(),
+            other => Self::LinearAlgebra(other),
+        }
+    }
 }
 
 /// Where a text stopped being a board, and why. Lines and columns are counted from 1, in characters.

@@ -47,6 +47,7 @@ mod goal;
 mod grid;
 mod image;
 mod light_chasing;
+mod lookout;
 mod mask;
 mod method;
 mod names;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use gf2_linalg::{BitMatrix, Subspace};
+use gf2_linalg::{BitMatrix, Interrupt, Subspace};
 use num_bigint::BigUint;
 
 use crate::cells::{pack, unpack};
@@ -100,8 +100,9 @@ impl QuietPatterns {
         let board = self.system.board();
         let mut rows = BitMatrix::try_zeros(self.nullity(), board.button_count())?;
         for (index, pattern) in self.basis().enumerate() {
+            Interrupt::check_installed()?;
             rows.row_mut(index).copy_from(&pack(&pattern?, board.button_mask()));
         }
-        Ok(Subspace::span(rows))
+        Ok(Subspace::try_span(rows)?)
     }
 }

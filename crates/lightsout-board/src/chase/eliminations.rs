@@ -46,6 +46,11 @@ pub(super) struct Elimination<'a> {
 }
 
 impl Elimination<'_> {
+    /// The words of its equation.
+    pub(super) fn width(&self) -> usize {
+        self.equation.len()
+    }
+
     /// The slots of the other unknowns in its equation.
     pub(super) fn others(&self) -> impl Iterator<Item = usize> + '_ {
         self.equation.iter().enumerate().flat_map(|(index, &word)| {

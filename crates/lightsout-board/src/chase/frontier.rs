@@ -9,6 +9,7 @@ use gf2_linalg::{BitMatrix, RowSums};
 
 use super::eliminations::{Eliminations, Unknown};
 use super::{filled, no_memory, push};
+use crate::lookout::Lookout;
 use crate::{Error, Size};
 
 /// The columns in use are a multiple of this: a cache line.
@@ -43,6 +44,7 @@ pub(super) struct Frontier {
     most_made: usize,
     time: u64,
     size: Size,
+    lookout: Lookout,
 }
 
 /// Expressions of one line with numbers and times that follow one another.
@@ -97,6 +99,7 @@ impl Frontier {
             most_made: 64,
             time: 0,
             size,
+            lookout: Lookout::default(),
         })
     }
 
@@ -148,7 +151,7 @@ impl Frontier {
     /// Gives expressions rows, to be written by the next sums that wait; returns the first.
     fn make(&mut self, first: usize, count: usize) -> Result<usize, Error> {
         if self.waiting.len() >= MOST_WAITING {
-            self.carry_out();
+            self.carry_out()?;
         }
         self.lines.take(first, self.size)?;
         if self.lines.used_rows > self.rows.rows() {
@@ -181,7 +184,7 @@ impl Frontier {
     /// looked at, and an unknown is gone soon after it came.
     pub(super) fn eliminate(&mut self, rows: &[usize], notes: &mut Eliminations) -> Result<bool, Error> {
         self.waiting.push_sum(EQUATION, rows)?;
-        self.carry_out();
+        self.carry_out()?;
         let equation = self.rows.row(EQUATION);
         let Some(age) = self.unknowns.by_age.iter().rposition(|&slot| equation.get(slot)) else {
             return Ok(false);
@@ -189,6 +192,7 @@ impl Frontier {
         let slot = self.unknowns.by_age[age];
         let born = self.unknowns.of_slot[slot].1;
         notes.reserve_affected(self.lines.used_rows, self.size)?;
+        self.lookout.after(self.lines.used_rows)?;
         let (lines, width) = (&self.lines, self.width());
         // From rows to numbers of expressions, for the rows that are being looked at.
         let number = Cell::new(0_usize);
@@ -212,7 +216,7 @@ impl Frontier {
     /// Gives back the slots of unknowns that no expression has any more: no equation to come will have them,
     /// and those so far hold whatever their values are.
     fn release_free(&mut self, notes: &mut Eliminations) -> Result<(), Error> {
-        self.carry_out();
+        self.carry_out()?;
         let mut in_use = filled(self.width() / 64, 0_u64, self.size)?;
         let lines = &self.lines;
         for &Made { first, count, .. } in self.made.iter().filter(|made| lines.is_live(made.first)) {
@@ -226,7 +230,7 @@ impl Frontier {
 
     /// The coefficients of the live unknowns, in their order, in these expressions.
     pub(super) fn coefficients(&mut self, expressions: Range<usize>) -> Result<BitMatrix, Error> {
-        self.carry_out();
+        self.carry_out()?;
         let count = expressions.len();
         let chosen = expressions.map(|expression| self.rows.row(self.lines.row(expression)));
         let by_slot = BitMatrix::from_rows(self.rows.columns(), chosen)?.try_transpose()?;
@@ -236,7 +240,7 @@ impl Frontier {
 
     /// Copies the rows to where there is room for more of them and for more columns.
     fn grow(&mut self, rows: usize, columns: usize) -> Result<(), Error> {
-        self.carry_out();
+        self.carry_out()?;
         let mut larger = BitMatrix::try_zeros(rows, columns.next_multiple_of(CACHE_LINE))?;
         let old = self.rows.as_ref();
         larger.window_mut(0..old.rows(), 0..old.columns())?.copy_from(old);
@@ -250,11 +254,13 @@ impl Frontier {
     }
 
     /// Carries out the sums that wait.
-    fn carry_out(&mut self) {
+    fn carry_out(&mut self) -> Result<(), Error> {
         let (rows, width) = (self.rows.rows(), self.width());
+        self.lookout.after(self.waiting.len() * (width / 64))?;
         let in_use = self.rows.window_mut(0..rows, 0..width);
         in_use.expect("whole words of all rows").apply_sums(&self.waiting);
         self.waiting.clear();
+        Ok(())
     }
 }
 

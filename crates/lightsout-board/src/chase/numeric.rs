@@ -9,6 +9,7 @@ use super::eliminations::Unknown;
 use super::filled;
 use super::symbolic::{ELIMINATES, NO_LIGHT, REDUNDANT, RUN, Segment, Step};
 use crate::Error;
+use crate::lookout::Lookout;
 
 /// One bit of each of several cases, or a bit of one case alone.
 pub(super) trait Lanes: Copy + Default + BitXorAssign + PartialEq {}
@@ -35,6 +36,7 @@ impl Chase {
         let mut buffer = self.incidence.buffer()?;
         let mut sums = filled(self.incidence.line_length(), T::default(), self.incidence.size())?;
         let buttons = self.incidence.buttons();
+        let mut lookout = Lookout::default();
         let mut place = 0;
         for segment in &self.symbolic.segments {
             match segment.step {
@@ -62,6 +64,7 @@ impl Chase {
                 }
             }
             place += segment.length as usize;
+            lookout.after(segment.length as usize)?;
         }
         Ok(None)
     }
@@ -139,6 +142,7 @@ impl Chase {
         }
         let free = symbolic.eliminations.free();
         let mut known = free.len();
+        let mut lookout = Lookout::default();
         for index in (0..=symbolic.eliminations.len()).rev() {
             while let Some(before) = known.checked_sub(1).filter(|&last| free[last].eliminated == index) {
                 known = before;
@@ -153,6 +157,7 @@ impl Chase {
             elimination.others().for_each(|slot| value ^= slots[slot]);
             slots[elimination.unknown.slot as usize] = value;
             values[elimination.unknown.button as usize] = value;
+            lookout.after(1 + elimination.width())?;
         }
         Ok(())
     }
@@ -172,11 +177,13 @@ impl Chase {
         let mut lights = filled(self.incidence.places(), 0_u8, self.incidence.size())?;
         let mut buffer = self.incidence.buffer()?;
         let mut eliminated = symbolic.eliminations.len();
+        let mut lookout = Lookout::default();
         let mut end = lights.len();
         for &Segment { length, step } in symbolic.segments.iter().rev() {
             let place = end - length as usize;
             let lights = &mut lights[place..end];
             end = place;
+            lookout.after(lights.len())?;
             if step == ELIMINATES {
                 eliminated -= 1;
             }

@@ -7,6 +7,7 @@ use super::closing::Closing;
 use super::ring::Ring;
 use super::rule::{Joining, Rule};
 use crate::change::Change;
+use crate::lookout::Lookout;
 use crate::method::Outcome;
 use crate::{Error, Pattern};
 
@@ -84,11 +85,13 @@ impl Narrow {
         let centre = if self.rule.centre { u64::MAX } else { 0 };
         let joined = if self.rule.columns == Joining::Cycle { u64::MAX } else { 0 };
         let [mut current, mut previous] = start;
+        let mut lookout = Lookout::default();
         for row in 0..self.rule.size.rows {
             visit(row, current)?;
             let around = (current >> (length - 1) | current << (length - 1)) & joined;
             let toggled = (current & centre) ^ current << 1 ^ current >> 1 ^ around;
             (current, previous) = ((toggled ^ previous ^ wanted(row)) & used, current);
+            lookout.after(1)?;
         }
         Ok([current, previous])
     }

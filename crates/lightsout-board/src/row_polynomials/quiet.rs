@@ -33,7 +33,7 @@ impl QuietRows {
             }
             rows.row_mut(index).copy_from(&row);
         }
-        let rows = Subspace::span(rows);
+        let rows = Subspace::try_span(rows)?;
         Ok(Self { board, rows })
     }
 

@@ -9,6 +9,7 @@ use super::lines::{self, Direction, Writer};
 use super::ring::Ring;
 use super::rule::{Joining, Rule};
 use crate::change::Change;
+use crate::lookout::Lookout;
 use crate::method::Outcome;
 use crate::{Error, Lights, Pattern, Size};
 
@@ -114,12 +115,13 @@ impl Wide {
         let step = self.step();
         let [mut current, mut previous] = start;
         let mut next = zero_line(self.length())?;
+        let mut lookout = Lookout::default();
         let mut advance = |wanted: VectorRef<'_>| {
             visit(current.as_ref())?;
             step.recur(&mut next.as_mut(), current.as_ref(), previous.as_ref(), wanted);
             std::mem::swap(&mut previous, &mut current);
             std::mem::swap(&mut current, &mut next);
-            Ok(())
+            Ok(lookout.after(current.words().len())?)
         };
         match change {
             Some(change) => lines::for_each(change, self.size(), self.direction, advance)?,

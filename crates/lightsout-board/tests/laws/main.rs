@@ -12,6 +12,7 @@ mod elimination;
 mod forms;
 #[cfg(feature = "png")]
 mod images;
+mod interruptions;
 mod known_values;
 mod lists;
 mod methods;
