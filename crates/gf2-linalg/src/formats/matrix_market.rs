@@ -2,15 +2,16 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::budget::Budget;
 use super::scan::Scanner;
-use super::{FormatError, Problem, ReadOptions, number, try_zeros};
-use crate::{BitMatrix, MatrixRef};
+use super::{FormatError, Problem, ReadOptions, number};
+use crate::{BitMatrix, MatrixRef, Shape};
 
-/// What a file of this format starts with.
-pub(super) const MAGIC: &[u8] = b"%%MatrixMarket";
+/// What a file of this format starts with, in any case.
+const MAGIC: &[u8] = b"%%MatrixMarket";
 
-const HEADER: &str = "%%MatrixMarket matrix coordinate|array pattern|integer|real general|symmetric";
-const COMMENT: Option<u8> = Some(b'%');
+const HEADER: &str = "%%MatrixMarket matrix coordinate|array pattern|integer|real|complex general|symmetric|skew-symmetric|hermitian";
+const COMMENT: u8 = b'%';
 
 /// What the first line says.
 struct Header {
@@ -25,25 +26,43 @@ enum Layout {
     Array,
 }
 
+/// What an entry has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Field {
+    /// Nothing: it is a one.
     Pattern,
-    Integer,
+    /// A number.
     Real,
+    /// A number, and another that is its imaginary part.
+    Complex,
 }
 
+/// What the entries below the diagonal stand for. Signs and conjugates are nothing modulo 2.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Symmetry {
+    /// Themselves.
     General,
-    /// The entries below the diagonal stand for those above as well.
-    Symmetric,
+    /// Those above as well.
+    Mirrored,
+    /// Those above as well, and there are none on the diagonal.
+    Skew,
 }
 
-/// Reads a matrix of the field `pattern`, `integer` or `real`, `general` or `symmetric`, as coordinates or as
-/// an array.
+impl Symmetry {
+    /// The first row of a column that an array has.
+    fn first_row(self, column: usize) -> usize {
+        match self {
+            Self::General => 0,
+            Self::Mirrored => column,
+            Self::Skew => column + 1,
+        }
+    }
+}
+
+/// Reads a matrix of any field and symmetry, as coordinates or as an array.
 ///
-/// Entries are taken modulo 2, also those below zero; those of a pattern are ones. Coordinates that come
-/// twice add up, so that two ones make a zero. Real entries have to be whole numbers.
+/// Entries are whole numbers modulo 2, also those below zero; their imaginary parts are zero. Those of a
+/// pattern are ones. Coordinates that come twice add up, so that two ones make a zero.
 ///
 /// ```
 /// use gf2_linalg::formats::{ReadOptions, matrix_market};
@@ -59,17 +78,23 @@ enum Symmetry {
 /// [`FormatError::Malformed`] with line and column; [`FormatError::TooMuchDeclared`];
 /// [`FormatError::Matrix`] for want of memory; [`FormatError::Io`].
 pub fn read(reader: impl BufRead, options: &ReadOptions) -> Result<BitMatrix, FormatError> {
-    let mut scanner = Scanner::new(reader);
+    let mut scanner = Scanner::new(reader, None)?;
     let header = Header::read(&mut scanner)?;
     let matrix = match header.layout {
         Layout::Coordinate => header.read_coordinates(&mut scanner, options)?,
         Layout::Array => header.read_array(&mut scanner, options)?,
     };
-    if scanner.skip_blank(COMMENT)? {
+    if scanner.skip_blank()? {
         let place = scanner.place();
         return Err(Problem::new("more entries", "the end behind as many as the size says").at(place));
     }
     Ok(matrix)
+}
+
+/// Whether a file begins as one of this format does, behind white space.
+pub(super) fn begins(start: &[u8]) -> bool {
+    let start = start.trim_ascii_start();
+    start.get(..MAGIC.len()).is_some_and(|start| start.eq_ignore_ascii_case(MAGIC))
 }
 
 /// Writes the matrix as a pattern of coordinates, row by row.
@@ -91,33 +116,43 @@ pub fn write<'a>(matrix: impl Into<MatrixRef<'a>>, mut writer: impl Write) -> io
 
 impl Header {
     fn read<R: BufRead>(scanner: &mut Scanner<R>) -> Result<Self, FormatError> {
+        scanner.skip_blank()?;
         let start = scanner.place();
-        if scanner.word(HEADER)?.as_bytes() != MAGIC {
+        if !scanner.word(HEADER)?.as_bytes().eq_ignore_ascii_case(MAGIC) {
             return Err(Problem::new("another file", HEADER).at(start));
         }
         choice(scanner, &[("matrix", ())])?;
         let layout = choice(scanner, &[("coordinate", Layout::Coordinate), ("array", Layout::Array)])?;
-        let field = match layout {
-            Layout::Coordinate => choice(
-                scanner,
-                &[("pattern", Field::Pattern), ("integer", Field::Integer), ("real", Field::Real)],
-            ),
-            Layout::Array => choice(scanner, &[("integer", Field::Integer), ("real", Field::Real)]),
-        }?;
-        let symmetry =
-            choice(scanner, &[("general", Symmetry::General), ("symmetric", Symmetry::Symmetric)])?;
+        let fields = [
+            ("integer", Field::Real),
+            ("unsigned-integer", Field::Real),
+            ("real", Field::Real),
+            ("double", Field::Real),
+            ("complex", Field::Complex),
+            ("pattern", Field::Pattern),
+        ];
+        let has_pattern = layout == Layout::Coordinate;
+        let field = choice(scanner, &fields[..fields.len() - usize::from(!has_pattern)])?;
+        let symmetries = [
+            ("general", Symmetry::General),
+            ("symmetric", Symmetry::Mirrored),
+            ("skew-symmetric", Symmetry::Skew),
+            ("hermitian", Symmetry::Mirrored),
+        ];
+        let symmetry = choice(scanner, &symmetries)?;
         scanner.end_line("the end of the line")?;
+        scanner.set_comment(COMMENT);
         Ok(Self { layout, field, symmetry })
     }
 
     /// The numbers of rows and columns, with what follows them on their line still to be read.
     fn read_shape<R: BufRead>(&self, scanner: &mut Scanner<R>) -> Result<(usize, usize), FormatError> {
-        scanner.skip_blank(COMMENT)?;
+        scanner.skip_blank()?;
         let rows = scanner.number("a number of rows", 0, usize::MAX)?;
         let columns = scanner.number("a number of columns", 0, usize::MAX)?;
-        if self.symmetry == Symmetry::Symmetric && rows != columns {
+        if self.symmetry != Symmetry::General && rows != columns {
             let found = format!("{rows} rows and {columns} columns");
-            return Err(Problem::new(found, "as many of a symmetric matrix").at(scanner.start()));
+            return Err(Problem::new(found, "as many of either for this symmetry").at(scanner.start()));
         }
         Ok((rows, columns))
     }
@@ -130,22 +165,27 @@ impl Header {
         let (rows, columns) = self.read_shape(scanner)?;
         let count = scanner.number("a number of entries", 0, usize::MAX)?;
         scanner.end_line("the end of the line")?;
-        let mut matrix = try_zeros(rows, columns, options)?;
+        let mut matrix = Budget::new(Shape { rows, columns }, options).zeros(rows, columns)?;
         for index in 0..count {
-            if !scanner.skip_blank(COMMENT)? {
+            if !scanner.skip_blank()? {
                 let expected = format!("{count} as in the size");
                 return Err(Problem::new(format_args!("{index} entries"), expected).at(scanner.place()));
             }
             let row = scanner.number("a row", 1, rows)? - 1;
-            let most = if self.symmetry == Symmetry::Symmetric { row + 1 } else { columns };
+            let most = if self.symmetry == Symmetry::General { columns } else { row + 1 };
             let column = scanner.number("a column", 1, most)? - 1;
-            let value = self.field == Field::Pattern || Self::read_value(scanner)?;
+            let place = scanner.start();
+            let value = self.read_value(scanner)?;
             scanner.end_line("the end of the line")?;
-            if value {
-                matrix.flip(row, column);
-                if self.symmetry == Symmetry::Symmetric && row != column {
-                    matrix.flip(column, row);
-                }
+            if !value {
+                continue;
+            }
+            if self.symmetry == Symmetry::Skew && row == column {
+                return Err(Problem::new("a one on the diagonal", "0 there for this symmetry").at(place));
+            }
+            matrix.flip(row, column);
+            if self.symmetry != Symmetry::General && row != column {
+                matrix.flip(column, row);
             }
         }
         Ok(matrix)
@@ -159,20 +199,19 @@ impl Header {
     ) -> Result<BitMatrix, FormatError> {
         let (rows, columns) = self.read_shape(scanner)?;
         scanner.end_line("the end of the line")?;
-        let is_symmetric = self.symmetry == Symmetry::Symmetric;
-        let mut matrix = try_zeros(rows, columns, options)?;
+        let mut matrix = Budget::new(Shape { rows, columns }, options).zeros(rows, columns)?;
         if rows == 0 {
             return Ok(matrix);
         }
         for column in 0..columns {
-            for row in if is_symmetric { column } else { 0 }..rows {
-                if !scanner.skip_blank(COMMENT)? {
+            for row in self.symmetry.first_row(column)..rows {
+                if !scanner.skip_blank()? {
                     let found = format!("the end before row {} of column {}", row + 1, column + 1);
-                    return Err(Problem::new(found, "a whole number").at(scanner.place()));
+                    return Err(Problem::new(found, number::EXPECTED).at(scanner.place()));
                 }
-                if Self::read_value(scanner)? {
+                if self.read_value(scanner)? {
                     matrix.set(row, column, true);
-                    if is_symmetric {
+                    if self.symmetry != Symmetry::General {
                         matrix.set(column, row, true);
                     }
                 }
@@ -181,15 +220,31 @@ impl Header {
         Ok(matrix)
     }
 
-    /// A whole number modulo 2.
-    fn read_value<R: BufRead>(scanner: &mut Scanner<R>) -> Result<bool, FormatError> {
-        let word = scanner.word(number::EXPECTED)?;
-        if let Some(bit) = number::bit(word.as_bytes()) {
-            return Ok(bit);
+    /// An entry modulo 2.
+    fn read_value<R: BufRead>(&self, scanner: &mut Scanner<R>) -> Result<bool, FormatError> {
+        if self.field == Field::Pattern {
+            return Ok(true);
         }
-        let problem = Problem::new(format_args!("{word:?}"), number::EXPECTED);
-        Err(problem.at(scanner.start()))
+        let bit = read_number(scanner, number::EXPECTED, number::bit)?;
+        if self.field == Field::Complex {
+            read_number(scanner, "0 for the imaginary part", |text| number::is_zero(text).then_some(()))?;
+        }
+        Ok(bit)
     }
+}
+
+/// The next word, which is the number that is expected.
+fn read_number<R: BufRead, T>(
+    scanner: &mut Scanner<R>,
+    expected: &str,
+    parse: fn(&[u8]) -> Option<T>,
+) -> Result<T, FormatError> {
+    let word = scanner.word(expected)?;
+    if let Some(number) = parse(word.as_bytes()) {
+        return Ok(number);
+    }
+    let problem = Problem::new(format_args!("{word:?}"), expected);
+    Err(problem.at(scanner.start()))
 }
 
 /// The next word of the header, which is one of these in any case.

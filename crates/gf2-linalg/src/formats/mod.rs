@@ -27,8 +27,10 @@
 //! An alist of 0×0 reads like a text of zeros, and is one unless its format is named: see [`read_as`].
 
 pub mod alist;
+mod budget;
 mod error;
 pub mod matrix_market;
+mod note;
 pub mod npy;
 #[cfg(feature = "npz")]
 pub mod npz;
@@ -40,12 +42,15 @@ use std::fmt;
 use std::io::{self, BufRead, Cursor, ErrorKind, Read, Write};
 
 pub use error::{FormatError, Place, Problem};
+pub use note::Note;
 
-use crate::words::{bytes_of_bits, words_for};
-use crate::{BitMatrix, MatrixRef, Shape, VectorRef};
+use crate::words::bytes_of_bits;
+use crate::{BitMatrix, MatrixRef, VectorRef};
 
 /// So many bytes of a file are looked at to tell its format.
 const START: u64 = 4096;
+/// A text in UTF-8 may begin with this.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,16 +73,25 @@ pub enum Format {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReadOptions {
+    /// The format of a file that begins like a text, which its name may tell: a text by default.
+    pub otherwise: Format,
     /// Take the arrays of NumPy for packed bits.
     pub packed: Option<npy::Packed>,
-    /// The most bytes of memory for a matrix of a sparse format, in which a few bytes can stand for a matrix
-    /// of any size: 4 GiB by default.
+    /// What alists list first.
+    pub alist_first: alist::FirstHalf,
+    /// The most bytes of memory for a matrix in a format in which a few bytes can stand for a matrix of any
+    /// size, and for what reading it takes: 4 GiB by default.
     pub most_declared_bytes: u64,
 }
 
 impl Default for ReadOptions {
     fn default() -> Self {
-        Self { packed: None, most_declared_bytes: 4 << 30 }
+        Self {
+            otherwise: Format::Text,
+            packed: None,
+            alist_first: alist::FirstHalf::default(),
+            most_declared_bytes: 4 << 30,
+        }
     }
 }
 
@@ -119,14 +133,33 @@ impl Format {
         if start.starts_with(npz::MAGIC) || start.starts_with(npz::MAGIC_OF_NOTHING) {
             return Self::Npz;
         }
+        let text = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start);
         if start.starts_with(npy::MAGIC) {
             Self::Npy
-        } else if start.starts_with(matrix_market::MAGIC) {
+        } else if matrix_market::begins(text) {
             Self::MatrixMarket
-        } else if starts_like_an_alist(start) {
+        } else if alist::begins(text) {
             Self::Alist
         } else {
             Self::Text
+        }
+    }
+}
+
+impl Format {
+    fn read(
+        self,
+        reader: impl BufRead,
+        options: &ReadOptions,
+        note: &mut dyn FnMut(Note),
+    ) -> Result<BitMatrix, FormatError> {
+        match self {
+            Self::Text => text::read(reader),
+            Self::Npy => npy::read(reader, options),
+            #[cfg(feature = "npz")]
+            Self::Npz => npz::read_whole(reader, options),
+            Self::MatrixMarket => matrix_market::read(reader, options),
+            Self::Alist => alist::read_noting(reader, options, note),
         }
     }
 }
@@ -137,25 +170,6 @@ impl fmt::Display for Format {
     }
 }
 
-fn starts_like_an_alist(start: &[u8]) -> bool {
-    let is_blank = |line: &&[u8]| line.trim_ascii().is_empty();
-    let mut lines = start.split_inclusive(|&byte| byte == b'\n').filter(|line| !is_blank(line));
-    let (Some(sizes), Some(most)) = (lines.next(), lines.next()) else { return false };
-    let words = |line: &[u8]| {
-        let words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-        words.map(<[u8]>::to_vec).collect::<Vec<_>>()
-    };
-    let heads = [words(sizes), words(most)];
-    let is_digit = |digits: fn(&u8) -> bool| heads.iter().flatten().flatten().all(digits);
-    if heads.iter().any(|words| words.len() != 2) || !is_digit(u8::is_ascii_digit) {
-        return false;
-    }
-    let digits = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let is_ragged =
-        |line: &[u8]| digits(line) > digits(sizes) || line.ends_with(b"\n") && digits(line) < digits(sizes);
-    !is_digit(|byte| matches!(byte, b'0' | b'1')) || is_ragged(most) || lines.next().is_some_and(is_ragged)
-}
-
 /// Reads a matrix of whatever format the file begins like, and tells which it is.
 ///
 /// An archive is held in memory as a whole; `npz::read` needs not, where it can be sought in.
@@ -163,17 +177,8 @@ fn starts_like_an_alist(start: &[u8]) -> bool {
 /// # Errors
 ///
 /// As for the format.
-pub fn read(mut reader: impl BufRead, options: &ReadOptions) -> Result<(BitMatrix, Format), FormatError> {
-    let mut start = Vec::new();
-    reader.by_ref().take(START).read_to_end(&mut start)?;
-    let format = Format::detect(&start);
-    // Whoever types has to end the input but once.
-    let matrix = if (start.len() as u64) < START {
-        read_as(format, Cursor::new(start), options)
-    } else {
-        read_as(format, Cursor::new(start).chain(reader), options)
-    };
-    Ok((matrix?, format))
+pub fn read(reader: impl BufRead, options: &ReadOptions) -> Result<(BitMatrix, Format), FormatError> {
+    read_noting(None, reader, options, &mut |_| ())
 }
 
 /// Reads a matrix of this format.
@@ -186,14 +191,37 @@ pub fn read_as(
     reader: impl BufRead,
     options: &ReadOptions,
 ) -> Result<BitMatrix, FormatError> {
-    match format {
-        Format::Text => text::read(reader),
-        Format::Npy => npy::read(reader, options),
-        #[cfg(feature = "npz")]
-        Format::Npz => npz::read_whole(reader, options),
-        Format::MatrixMarket => matrix_market::read(reader, options),
-        Format::Alist => alist::read(reader, options),
+    Ok(read_noting(Some(format), reader, options, &mut |_| ())?.0)
+}
+
+/// Reads a matrix of this format, or of whatever format the file begins like, and tells which it is; calls
+/// `note` with what could not be checked, or could have been meant otherwise.
+///
+/// # Errors
+///
+/// As for the format.
+pub fn read_noting(
+    format: Option<Format>,
+    mut reader: impl BufRead,
+    options: &ReadOptions,
+    note: &mut dyn FnMut(Note),
+) -> Result<(BitMatrix, Format), FormatError> {
+    if let Some(format) = format {
+        return Ok((format.read(reader, options, note)?, format));
     }
+    let mut start = Vec::new();
+    reader.by_ref().take(START).read_to_end(&mut start)?;
+    let format = match Format::detect(&start) {
+        Format::Text => options.otherwise,
+        format => format,
+    };
+    // Whoever types has to end the input but once.
+    let matrix = if (start.len() as u64) < START {
+        format.read(Cursor::new(start), options, note)
+    } else {
+        format.read(Cursor::new(start).chain(reader), options, note)
+    };
+    Ok((matrix?, format))
 }
 
 /// Writes a matrix in this format: an array of booleans for `npy`, a sparse matrix by rows for `npz`.
@@ -215,16 +243,6 @@ pub fn write<'a>(
         Format::Alist => alist::write(matrix, writer)?,
     }
     Ok(())
-}
-
-/// The zero matrix of a shape that a few bytes can declare.
-fn try_zeros(rows: usize, columns: usize, options: &ReadOptions) -> Result<BitMatrix, FormatError> {
-    let bytes = rows as u128 * words_for(columns) as u128 * 8;
-    let most = options.most_declared_bytes;
-    if bytes > u128::from(most) {
-        return Err(FormatError::TooMuchDeclared { shape: Shape { rows, columns }, bytes, most });
-    }
-    Ok(BitMatrix::try_zeros(rows, columns)?)
 }
 
 /// Fills the bytes; `missing` says what is wrong when there are fewer.

@@ -32,6 +32,12 @@ pub(crate) fn bit(text: &[u8]) -> Option<bool> {
     is_whole.then_some(unit & 1 == 1)
 }
 
+/// Whether a text is the number zero in such a notation.
+pub(crate) fn is_zero(text: &[u8]) -> bool {
+    let mut digits = text.iter().take_while(|byte| !byte.is_ascii_alphabetic());
+    bit(text) == Some(false) && digits.all(|byte| !matches!(byte, b'1'..=b'9'))
+}
+
 /// The power of ten behind the digits, which may have a sign; one that is beyond all lengths of texts is cut
 /// off there.
 fn exponent(text: &[u8]) -> Option<i128> {
@@ -149,6 +155,16 @@ mod tests {
             "\u{661}",
         ] {
             assert_eq!(bit(text.as_bytes()), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn zero_is_told_from_other_even_numbers() {
+        for text in ["0", "-0", "0.0", "0.000e+00", "-.0", "0e7", "0D5"] {
+            assert!(is_zero(text.as_bytes()), "{text:?}");
+        }
+        for text in ["2", "1", "10", "20e1", "1e-400", "0.5", "", "e", "-", "nan"] {
+            assert!(!is_zero(text.as_bytes()), "{text:?}");
         }
     }
 

@@ -1,15 +1,19 @@
 //! Numbers and words of a text, and where they are.
 
-use std::io::BufRead;
+use std::io::{BufRead, Chain, Cursor, Read};
 
-use super::{FormatError, Place, Problem, uninterrupted};
+use super::{BYTE_ORDER_MARK, FormatError, Place, Problem, uninterrupted};
 
 /// The most characters of a number or word.
 const LONGEST: usize = 1000;
 
 /// A text that is read word by word.
 pub(super) struct Scanner<R> {
-    reader: R,
+    reader: Chain<Cursor<Vec<u8>>, R>,
+    /// Whether the reader has ended: it is not asked again.
+    has_ended: bool,
+    /// What begins with this byte is a comment, up to the end of the line.
+    comment: Option<u8>,
     line: usize,
     column: usize,
     word: Vec<u8>,
@@ -18,9 +22,23 @@ pub(super) struct Scanner<R> {
 }
 
 impl<R: BufRead> Scanner<R> {
-    pub(super) fn new(reader: R) -> Self {
+    /// A text, of which a byte order mark is skipped.
+    pub(super) fn new(mut reader: R, comment: Option<u8>) -> Result<Self, FormatError> {
+        let length = BYTE_ORDER_MARK.len();
+        let mut first = Vec::with_capacity(length);
+        reader.by_ref().take(length as u64).read_to_end(&mut first)?;
+        let has_ended = first.is_empty();
+        if first == BYTE_ORDER_MARK {
+            first.clear();
+        }
+        let reader = Cursor::new(first).chain(reader);
         let start = Place::Text { line: 1, column: 1 };
-        Self { reader, line: 1, column: 1, word: Vec::new(), start }
+        Ok(Self { reader, has_ended, comment, line: 1, column: 1, word: Vec::new(), start })
+    }
+
+    /// From here on, what begins with this byte is a comment, up to the end of the line.
+    pub(super) fn set_comment(&mut self, comment: u8) {
+        self.comment = Some(comment);
     }
 
     /// Where the next byte is.
@@ -35,11 +53,16 @@ impl<R: BufRead> Scanner<R> {
 
     /// The next byte, which stays; `None` at the end.
     pub(super) fn peek(&mut self) -> Result<Option<u8>, FormatError> {
-        Ok(uninterrupted(&mut self.reader)?.first().copied())
+        if self.has_ended {
+            return Ok(None);
+        }
+        let byte = uninterrupted(&mut self.reader)?.first().copied();
+        self.has_ended = byte.is_none();
+        Ok(byte)
     }
 
     /// Goes past a byte that was looked at.
-    fn advance(&mut self, byte: u8) {
+    pub(super) fn advance(&mut self, byte: u8) {
         self.reader.consume(1);
         match byte {
             b'\n' => (self.line, self.column) = (self.line + 1, 1),
@@ -49,12 +72,15 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Goes past white space within the line. Returns whether more of the line is left.
+    /// Goes past white space and a comment within the line. Returns whether more of the line is left.
     pub(super) fn skip_spaces(&mut self) -> Result<bool, FormatError> {
+        let mut is_comment = false;
         loop {
             match self.peek()? {
-                Some(byte @ (b' ' | b'\t' | b'\r' | 0x0B | 0x0C)) => self.advance(byte),
-                byte => return Ok(!matches!(byte, None | Some(b'\n'))),
+                None | Some(b'\n') => return Ok(false),
+                Some(byte) if is_comment || is_space(byte) => self.advance(byte),
+                byte if byte == self.comment => is_comment = true,
+                Some(_) => return Ok(true),
             }
         }
     }
@@ -70,11 +96,24 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Goes past white space, ends of lines, and lines that begin with this byte. Returns whether something
-    /// is left.
-    pub(super) fn skip_blank(&mut self, comment: Option<u8>) -> Result<bool, FormatError> {
+    /// Goes past lines that have a comment and nothing else, up to one that may be empty.
+    pub(super) fn skip_comments(&mut self) -> Result<(), FormatError> {
+        while let Some(byte) = self.peek()? {
+            if Some(byte) == self.comment {
+                self.skip_line()?;
+            } else if is_space(byte) {
+                self.advance(byte);
+            } else {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes past white space, ends of lines and comments. Returns whether something is left.
+    pub(super) fn skip_blank(&mut self) -> Result<bool, FormatError> {
         loop {
-            if self.skip_spaces()? && (comment.is_none() || self.peek()? != comment) {
+            if self.skip_spaces()? {
                 return Ok(true);
             }
             if !self.skip_line()? {
@@ -100,7 +139,7 @@ impl<R: BufRead> Scanner<R> {
         self.start = self.place();
         self.word.clear();
         while let Some(byte) = self.peek()? {
-            if byte.is_ascii_whitespace() || byte == 0x0B {
+            if byte == b'\n' || is_space(byte) || Some(byte) == self.comment {
                 break;
             }
             if self.word.len() == LONGEST {
@@ -134,4 +173,9 @@ impl<R: BufRead> Scanner<R> {
         };
         Ok(number)
     }
+}
+
+/// White space within a line.
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | 0x0B | 0x0C)
 }

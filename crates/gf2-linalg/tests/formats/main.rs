@@ -3,10 +3,12 @@
 
 #![allow(clippy::unwrap_used, reason = "in helpers of tests too, what cannot be unwrapped fails the test")]
 
+mod alists;
 mod corrupted;
 mod files;
 mod laws;
 mod malformed;
+mod matrix_markets;
 
 use gf2_linalg::BitMatrix;
 use gf2_linalg::formats::{self, Format, FormatError, ReadOptions};
@@ -30,6 +32,14 @@ fn written(format: Format, matrix: &BitMatrix) -> Vec<u8> {
 fn message(bytes: &[u8]) -> String {
     match read(bytes) {
         Ok((matrix, format)) => panic!("read as {format}: {matrix}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// What is wrong with a file of this format, as people read it.
+fn message_as(format: Format, bytes: &[u8]) -> String {
+    match formats::read_as(format, bytes, &ReadOptions::default()) {
+        Ok(matrix) => panic!("read as {format}: {matrix}"),
         Err(error) => error.to_string(),
     }
 }

@@ -21,6 +21,7 @@ mod judge;
 mod judge_inputs;
 mod lists;
 mod matrix;
+mod matrix_files;
 mod minimum;
 mod nullity;
 mod quiet;

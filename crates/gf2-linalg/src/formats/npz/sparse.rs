@@ -3,7 +3,8 @@
 use std::io::{Read, Seek};
 
 use super::Archive;
-use crate::formats::{FormatError, Place, Problem, ReadOptions, npy, try_zeros};
+use crate::formats::budget::Budget;
+use crate::formats::{FormatError, Place, Problem, ReadOptions, npy};
 use crate::{BitMatrix, BitVector, Error, Shape};
 
 const VALUES: &str = "data.npy";
@@ -42,7 +43,7 @@ fn read_compressed<R: Read + Seek>(
     options: &ReadOptions,
 ) -> Result<BitMatrix, FormatError> {
     let Shape { rows, columns } = shape;
-    let mut matrix = try_zeros(rows, columns, options)?;
+    let mut matrix = Budget::new(shape, options).zeros(rows, columns)?;
     let lists = rows.checked_add(1).ok_or(Error::TooLarge { shape })?;
     let ends = integers(archive, ENDS, lists, usize::MAX, options)?;
     if ends[0] != 0 || !ends.is_sorted() {
@@ -72,7 +73,7 @@ fn read_coordinates<R: Read + Seek>(
     shape: Shape,
     options: &ReadOptions,
 ) -> Result<BitMatrix, FormatError> {
-    let mut matrix = try_zeros(shape.rows, shape.columns, options)?;
+    let mut matrix = Budget::new(shape, options).zeros(shape.rows, shape.columns)?;
     let count = archive.member("row.npy", |array| npy::read_length(array))?;
     let values = read_values(archive, count)?;
     let rows = integers(archive, "row.npy", count, shape.rows, options)?;

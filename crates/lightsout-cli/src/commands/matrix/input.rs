@@ -5,16 +5,20 @@ use std::num::ParseIntError;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use gf2_linalg::formats::alist::FirstHalf;
 use gf2_linalg::formats::npy::Packed;
 use gf2_linalg::formats::{self, Format, FormatError, Place, ReadOptions};
 use gf2_linalg::{BitMatrix, BitOrder};
 
 use crate::input::{Inputs, Opened};
-use crate::reply::Failure;
+use crate::reply::{Failure, note};
 use crate::search::bytes;
 
 /// So many bytes of a file are read at a time.
 const BUFFER: usize = 1 << 18;
+/// So many bytes of the memory limit allow a row or column of a matrix without entries: a few bytes can declare
+/// any number of them, which take no memory, but what is printed of them may be long.
+const BYTES_WITHOUT_ENTRIES: u64 = 256;
 
 /// The one matrix of a command.
 #[derive(Args)]
@@ -68,7 +72,12 @@ pub(super) struct InputOptions {
     #[arg(long, value_name = "ORDER", default_value = "big", help_heading = "Input")]
     bit_order: BitOrderName,
 
-    /// Memory for a matrix that a sparse file declares, in bytes or with K, M, G or T behind the number
+    /// Take the first half of the lists of an alist for those of rows, as some programs write it; the file
+    /// does not tell
+    #[arg(long, help_heading = "Input")]
+    rows_first: bool,
+
+    /// Memory for a matrix that a file declares in a few bytes, in bytes or with K, M, G or T behind the number
     #[arg(
         long,
         value_name = "SIZE",
@@ -145,6 +154,9 @@ impl InputOptions {
         let reader = BufReader::with_capacity(BUFFER, reader);
         let mut options = ReadOptions::default();
         options.most_declared_bytes = self.memory_limit;
+        options.alist_first = if self.rows_first { FirstHalf::Rows } else { FirstHalf::Columns };
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        options.otherwise = extension.map_or(Format::Text, Format::from_extension);
         options.packed = self.packed.as_ref().map(|columns| {
             // The last number holds for all files beyond.
             let Columns(columns) =
@@ -152,14 +164,20 @@ impl InputOptions {
             Packed { columns, order: self.bit_order() }
         });
         self.read += 1;
-        let read = match self.input_format {
-            Some(format) => {
-                let format = format.into();
-                formats::read_as(format, reader, &options).map(|matrix| (matrix, format))
-            }
-            None => formats::read(reader, &options),
-        };
-        read.map_err(|error| failure(&name, error))
+        let format = self.input_format.map(Format::from);
+        let read =
+            formats::read_noting(format, reader, &options, &mut |noted| note(&format!("{name}: {noted}")));
+        let (matrix, format) = read.map_err(|error| failure(&name, error))?;
+        let (rows, columns) = (matrix.rows(), matrix.columns());
+        let most = self.memory_limit / BYTES_WITHOUT_ENTRIES;
+        if rows.min(columns) == 0 && rows.max(columns) as u64 > most {
+            let problem = format_args!(
+                "a {rows}x{columns} matrix, expected at most {most} rows or columns where there are no entries; \
+                 --memory-limit says otherwise"
+            );
+            return Err(Failure::of(&name, problem));
+        }
+        Ok((matrix, format))
     }
 }
 

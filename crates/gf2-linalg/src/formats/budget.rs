@@ -1,0 +1,48 @@
+//! The memory that a file may declare: in some formats a few bytes stand for a matrix of any size.
+
+use super::{FormatError, ReadOptions};
+use crate::words::words_for;
+use crate::{BitMatrix, Error, Shape};
+
+/// What is left of the memory for a matrix and for what its reader needs beside it.
+pub(super) struct Budget {
+    /// The shape of the matrix, for errors.
+    shape: Shape,
+    taken: u128,
+    most: u64,
+}
+
+impl Budget {
+    /// The memory for reading a matrix of this shape.
+    pub(super) fn new(shape: Shape, options: &ReadOptions) -> Self {
+        Self { shape, taken: 0, most: options.most_declared_bytes }
+    }
+
+    /// Takes this many bytes.
+    pub(super) fn take(&mut self, bytes: u128) -> Result<(), FormatError> {
+        self.taken = self.taken.saturating_add(bytes);
+        if self.taken <= u128::from(self.most) {
+            return Ok(());
+        }
+        Err(FormatError::TooMuchDeclared { shape: self.shape, bytes: self.taken, most: self.most })
+    }
+
+    /// Takes memory for a matrix of so many rows and columns.
+    pub(super) fn take_matrix(&mut self, rows: usize, columns: usize) -> Result<(), FormatError> {
+        self.take(rows as u128 * words_for(columns) as u128 * 8)
+    }
+
+    /// The zero matrix of so many rows and columns.
+    pub(super) fn zeros(&mut self, rows: usize, columns: usize) -> Result<BitMatrix, FormatError> {
+        self.take_matrix(rows, columns)?;
+        Ok(BitMatrix::try_zeros(rows, columns)?)
+    }
+
+    /// Room for so many numbers.
+    pub(super) fn numbers<T>(&mut self, count: usize) -> Result<Vec<T>, FormatError> {
+        self.take(count as u128 * size_of::<T>() as u128)?;
+        let mut numbers = Vec::new();
+        numbers.try_reserve_exact(count).map_err(|_| Error::TooLarge { shape: self.shape })?;
+        Ok(numbers)
+    }
+}
