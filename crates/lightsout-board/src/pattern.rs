@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use gf2_linalg::{BitMatrix, MatrixRef, VectorRef};
 
-use crate::{Alphabet, Cell, Error, ReadOptions, Reading, Size, text};
+use crate::{Alphabet, Cell, Error, ReadOptions, Reading, Size, TextError, TextProblem, text};
 
 /// Marks patterns of lights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -193,8 +193,29 @@ impl<K> Pattern<K> {
     ///
     /// As for [`read_all`](Self::read_all).
     pub fn read_all_with(text: &str, options: &ReadOptions) -> Result<(Vec<Self>, Reading), Error> {
+        let (patterns, reading) = Self::read_each_with(text, options)?;
+        let mut all = Vec::new();
+        let no_memory = |_| TextError { line: 1, column: 1, problem: TextProblem::NoMemory };
+        all.try_reserve_exact(patterns.len()).map_err(no_memory)?;
+        for pattern in patterns {
+            all.push(pattern?);
+        }
+        Ok((all, reading))
+    }
+
+    /// As [`read_all_with`](Self::read_all_with), but each pattern is made when it is asked for, which takes
+    /// less memory than to hold them all.
+    ///
+    /// # Errors
+    ///
+    /// As for [`read_all`](Self::read_all), before the first pattern is made; [`Error::BoardTooLarge`] in
+    /// place of one for which there is no memory.
+    pub fn read_each_with(
+        text: &str,
+        options: &ReadOptions,
+    ) -> Result<(impl ExactSizeIterator<Item = Result<Self, Error>> + use<K>, Reading), Error> {
         let (boards, reading) = text::read_boards(text, options)?;
-        Ok((boards.into_iter().map(Self::from_matrix).collect(), reading))
+        Ok((boards.map(|board| board.map(Self::from_matrix)), reading))
     }
 }
 
@@ -289,7 +310,6 @@ impl<K> std::hash::Hash for Pattern<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{TextError, TextProblem};
 
     #[test]
     fn every_alphabet_and_layout_is_read() {

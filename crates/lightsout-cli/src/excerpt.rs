@@ -9,6 +9,8 @@ use miette::{
     SourceCode, SourceSpan, SpanContents,
 };
 
+use crate::shown::is_hidden;
+
 /// So many characters of a line are shown on either side of the place.
 const MOST_BESIDE: usize = 30;
 
@@ -26,7 +28,7 @@ struct Excerpt {
 struct Marks {
     /// The rest of a long line.
     cut: &'static str,
-    /// A character that would move the cursor or colour the terminal.
+    /// A character that is not seen, or would move the cursor or colour the terminal.
     hidden: char,
 }
 
@@ -38,11 +40,7 @@ impl Marks {
     fn shown(&self, c: char) -> char {
         match c {
             '\t' => ' ',
-            // No width, or another direction of writing.
-            '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' => {
-                self.hidden
-            }
-            c if c.is_control() => self.hidden,
+            c if is_hidden(c) => self.hidden,
             c => c,
         }
     }
@@ -170,11 +168,11 @@ mod tests {
 
     #[test]
     fn what_is_shown_does_not_steer_the_terminal() {
-        let text = "\u{1b}[31m\t\0\u{202e}?";
-        assert_eq!(excerpt(text, 1, 1).unwrap().shown, "?[31m ???");
+        let text = "\u{1b}[31m\t\0\u{202e}\u{61c}?";
+        assert_eq!(excerpt(text, 1, 1).unwrap().shown, "?[31m ????");
         assert_eq!(
             Excerpt::new(text, 1, 1, &Marks::UNICODE).unwrap().shown,
-            "\u{fffd}[31m \u{fffd}\u{fffd}?"
+            "\u{fffd}[31m \u{fffd}\u{fffd}\u{fffd}?"
         );
     }
 }

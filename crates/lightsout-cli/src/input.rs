@@ -6,12 +6,13 @@ use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::Path;
 
 use lightsout::{
-    BoardError, Characters, Comma, ImageFormat, Lights, Mask, Pattern, Presses, ReadOptions, Reading,
-    TextError,
+    BoardError, Characters, Comma, ImageError, ImageFormat, Lights, Mask, Pattern, Presses, ReadOptions,
+    Reading, TextError,
 };
 
 use crate::progress::Progress;
 use crate::reply::{Failure, note};
+use crate::shown::shown;
 use crate::verbosity;
 
 /// The name by which standard input and output are given.
@@ -32,6 +33,7 @@ pub(crate) struct Inputs {
 
 /// What is to be read.
 pub(crate) struct Opened {
+    /// As it is shown.
     pub(crate) name: String,
     pub(crate) reader: Box<dyn Read>,
     /// The bytes of a file.
@@ -46,6 +48,9 @@ pub(crate) struct Source {
     /// Whether the characters in it may be given by options.
     takes_characters: bool,
 }
+
+/// Patterns one after the other; how many there are, where it is known.
+pub(crate) type Patterns = Box<dyn Iterator<Item = Result<Lights, Failure>>>;
 
 enum Content {
     Text(String),
@@ -83,7 +88,7 @@ impl Inputs {
             }
             return Ok(Opened { name, reader: Box::new(io::stdin().lock()), length: None });
         }
-        let name = path.display().to_string();
+        let name = shown(path.display()).to_string();
         let file = File::open(path).map_err(|error| Failure::of(&name, error))?;
         let length = file.metadata().ok().filter(Metadata::is_file).map(|data| data.len());
         Ok(Opened { name, reader: Box::new(file), length })
@@ -234,26 +239,23 @@ impl Source {
         self.pattern()
     }
 
-    /// All patterns that there are, at least one.
-    pub(crate) fn patterns<K>(&mut self) -> Result<Vec<Pattern<K>>, Failure> {
+    /// All patterns that there are, at least one, each made when it is asked for. What is wrong with a text is
+    /// found before the first, and with an image when it comes; none is behind a failure.
+    pub(crate) fn patterns(self) -> Result<Patterns, Failure> {
         self.check_characters()?;
-        let patterns = match &mut self.content {
-            Content::Text(text) => {
-                let read = Pattern::read_all_with(text, &self.options);
+        let patterns: Box<dyn Iterator<Item = Result<Lights, ImageError>>> = match self.content {
+            Content::Image(reader, length) => Box::new(Pattern::read_each_image(reader, length)),
+            Content::Text(ref text) => {
+                let read = Pattern::read_each_with(text, &self.options);
                 let (patterns, reading) = read.map_err(|error| self.failure(error))?;
                 self.tell_of_text(&reading);
-                patterns
-            }
-            Content::Image(reader, length) => {
-                let _progress = length.map(|_| Progress::begin(self.name.as_str(), "reading"));
-                let patterns = Pattern::read_images(reader, *length);
-                patterns.map_err(|error| Failure::of(&self.name, error))?
+                if patterns.len() == 0 {
+                    return Err(Failure::of(&self.name, "no board, expected at least one"));
+                }
+                Box::new(patterns.map(|pattern| Ok(pattern?)))
             }
         };
-        if patterns.is_empty() {
-            return Err(Failure::of(&self.name, "no board, expected at least one"));
-        }
-        Ok(patterns)
+        Ok(Box::new(patterns.map(move |pattern| pattern.map_err(|error| Failure::of(&self.name, error)))))
     }
 
     /// That no characters are given for an image.

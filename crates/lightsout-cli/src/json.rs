@@ -3,17 +3,19 @@
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use gf2_linalg::MatrixRef;
 use lightsout::{Alphabet, Cell, Coinciding, Presses, Size, Solution, Solved, Topology};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
+use serde_json::ser::Formatter;
 
 use crate::reply::Interruption;
 use crate::report::target_name;
 use crate::rule::{BoardRule, RuleOptions};
+use crate::shown::is_hidden;
 
 /// Raised when a field of an object changes its meaning or goes away.
 pub(crate) const VERSION: u32 = 1;
@@ -141,8 +143,23 @@ impl From<&Solution> for JsonOutcome {
 
 /// Writes the object on a line.
 pub(crate) fn write_line(output: &mut dyn Write, object: &impl Serialize) -> Result<(), Interruption> {
-    serde_json::to_writer(&mut *output, object)?;
+    object.serialize(&mut serde_json::Serializer::with_formatter(&mut *output, Visible))?;
     Ok(writeln!(output)?)
+}
+
+/// JSON for programs and terminals alike: what is not seen is escaped, also where JSON does not ask for it.
+struct Visible;
+
+impl Formatter for Visible {
+    fn write_string_fragment<W: Write + ?Sized>(&mut self, writer: &mut W, text: &str) -> io::Result<()> {
+        let mut start = 0;
+        for (place, c) in text.char_indices().filter(|&(_, c)| is_hidden(c)) {
+            writer.write_all(&text.as_bytes()[start..place])?;
+            start = place + c.len_utf8();
+            c.encode_utf16(&mut [0; 2]).iter().try_for_each(|unit| write!(writer, "\\u{unit:04x}"))?;
+        }
+        writer.write_all(&text.as_bytes()[start..])
+    }
 }
 
 /// A pattern as a text a row, in `.` and `#`.
@@ -195,6 +212,16 @@ mod tests {
     use std::io::ErrorKind;
 
     use super::*;
+
+    #[test]
+    fn what_is_not_seen_is_escaped() {
+        let text = "#.\u{1b}[31m\n\u{202e}\u{7f} \u{e0041}é\u{61c}";
+        let mut written = Vec::new();
+        write_line(&mut written, &text).unwrap();
+        let written = String::from_utf8(written).unwrap();
+        assert_eq!(written, "\"#.\\u001b[31m\\n\\u202e\\u007f \\udb40\\udc41é\\u061c\"\n");
+        assert_eq!(serde_json::from_str::<String>(&written).unwrap(), text);
+    }
 
     #[test]
     fn an_object_without_an_end_is_told_from_a_full_device() {

@@ -17,6 +17,7 @@ mod reply;
 mod report;
 mod rule;
 mod search;
+mod shown;
 mod signals;
 mod terminal;
 mod unfinished;
@@ -53,7 +54,7 @@ Examples:
 Exit codes:
   0    solved and proved to be the fewest presses, or done
   1    no solution, a goal that is not met, no such board, or a singular matrix
-  2    bad usage or input
+  2    bad usage or input, or a result that is printed because its file cannot be written
   3    solved but not proved to be the fewest presses, or a census or generation that was stopped
   130  interrupted
 
@@ -82,7 +83,7 @@ enum Command {
 fn main() -> ExitCode {
     let Cli { command, verbosity, color } = match Cli::try_parse() {
         Ok(arguments) => arguments,
-        Err(usage) => return reply::deliver_usage(&usage),
+        Err(usage) => return reply::deliver_usage(usage),
     };
     verbosity.choose();
     color.apply();

@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf, is_separator};
 
 use clap::Args;
@@ -11,7 +11,8 @@ use lightsout::{ImageFormat, Pattern};
 use crate::input::STANDARD;
 use crate::progress::Progress;
 use crate::reply::{Failure, Interruption, Place, print};
-use crate::unfinished::Unfinished;
+use crate::shown::shown;
+use crate::unfinished::{Unfinished, folder_of};
 
 #[derive(Args)]
 pub(crate) struct OutputOption {
@@ -51,7 +52,7 @@ impl Output {
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         let target = Target::of(path)?;
         if let Target::Replaced(place) = &target {
-            let _ = Unfinished::new(folder_of(place)).map_err(|error| failure(path, error))?;
+            Unfinished::new(place).map_err(|error| failure(path, error))?;
         }
         Ok(Self { name: path.to_owned(), target, format: format_of(path) })
     }
@@ -111,10 +112,10 @@ impl Output {
                 .and_then(|file| write_buffered(file, write))
                 .map_err(|error| self.failure(error)),
             Target::Replaced(place) => {
-                let _progress = Progress::begin(self.name.display().to_string(), "writing");
-                let mut file = Unfinished::new(folder_of(place)).map_err(|error| self.failure(error))?;
+                let _progress = Progress::begin(shown(self.name.display()).to_string(), "writing");
+                let file = Unfinished::new(place).map_err(|error| self.failure(error))?;
                 write_buffered(file.writer(), write).map_err(|error| self.failure(error))?;
-                file.finish(place).map_err(|error| self.failure(error))
+                file.finish().map_err(|error| self.failure(error))
             }
         }
     }
@@ -142,20 +143,21 @@ impl Target {
                 Ok(Self::Replaced(place.map_err(|error| failure(path, error))?))
             }
             Ok(_) => Ok(Self::Opened),
-            Err(_) => Ok(Self::Replaced(new_place(path))),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Self::Replaced(new_place(path))),
+            Err(error) => Err(failure(path, error)),
         }
     }
 }
 
-/// The place of a new file, by one name however its folder is spelled.
+/// The place of a new file, by one name however its folder is spelled, and through all links that lead to it.
 fn new_place(path: &Path) -> PathBuf {
-    let name = path.file_name().filter(|_| fs::symlink_metadata(path).is_err());
-    let folder = fs::canonicalize(folder_of(path));
-    name.zip(folder.ok()).map_or_else(|| path.to_owned(), |(name, folder)| folder.join(name))
-}
-
-fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    let mut place = path.to_owned();
+    // The system has found that they come to an end.
+    while let Ok(target) = fs::read_link(&place) {
+        place = folder_of(&place).join(target);
+    }
+    let folder = fs::canonicalize(folder_of(&place));
+    place.file_name().zip(folder.ok()).map_or_else(|| place.clone(), |(name, folder)| folder.join(name))
 }
 
 fn failure(path: &Path, problem: impl std::fmt::Display) -> Failure {

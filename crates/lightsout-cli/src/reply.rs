@@ -5,10 +5,12 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use anstream::AutoStream;
+use clap::error::{ContextKind, ContextValue};
 use lightsout::ImageError;
 
 use crate::excerpt::excerpt;
 use crate::progress::Beside;
+use crate::shown::shown;
 use crate::{signals, terminal, verbosity};
 
 /// What a command says.
@@ -40,9 +42,18 @@ impl Ending {
     /// Takes into account how a part of the command ended. That there is no solution counts before that one
     /// is not proved.
     pub(crate) fn include(&mut self, part: Exit) {
-        if self.exit != Exit::NoSolution && part != Exit::Done {
+        if !matches!(self.exit, Exit::NoSolution | Exit::Unwritten) && part != Exit::Done {
             self.exit = part;
         }
+    }
+
+    /// Whether a result is written to its file. If not, says why; the result, which may have taken long, is to
+    /// be printed then.
+    pub(crate) fn is_written(&mut self, written: Result<(), Failure>) -> bool {
+        let Err(Failure(problem)) = written else { return true };
+        complain(&problem);
+        self.exit = Exit::Unwritten;
+        false
     }
 }
 
@@ -139,14 +150,7 @@ impl Reply {
 
     fn write(self) -> Result<Ending, Failure> {
         let Self { text, place, mut ending } = self;
-        match place {
-            Place::Output => print(|output| text(output, &mut ending))?,
-            Place::Errors => match text(&mut report_writer(), &mut ending) {
-                Err(Interruption::Failure(failure)) => return Err(failure),
-                // When even that is closed, nobody is listening.
-                Ok(()) | Err(Interruption::Output(_)) => {}
-            },
-        }
+        print_at(place, ending.exit, |output| text(output, &mut ending))?;
         Ok(ending)
     }
 }
@@ -158,6 +162,8 @@ pub(crate) enum Exit {
     Done = 0,
     /// No solution, or a goal that is not met.
     NoSolution = 1,
+    /// A result that is not in its file, but printed.
+    Unwritten = 2,
     /// A solution that is not proved to be the fewest presses, or a count that was stopped.
     Unproved = 3,
 }
@@ -171,7 +177,7 @@ const FAILURE: u8 = 2;
 impl Failure {
     /// A problem with a named file or option.
     pub(crate) fn of(name: impl Display, problem: impl Display) -> Self {
-        Self(format!("{name}: {problem}"))
+        Self(format!("{}: {}", shown(name), shown(problem)))
     }
 
     /// A problem in a line and column of a named text, both counted from 1, with the place underlined.
@@ -182,7 +188,7 @@ impl Failure {
         problem: impl Display,
     ) -> Self {
         let (line, column) = place;
-        let mut message = format!("{name}:{line}:{column}: {problem}");
+        let mut message = format!("{}:{line}:{column}: {}", shown(name), shown(problem));
         let excerpt = excerpt(text, line, column);
         if !excerpt.is_empty() {
             message.extend(["\n", &excerpt]);
@@ -218,13 +224,32 @@ pub(crate) fn deliver(result: Result<Reply, Failure>) -> ExitCode {
 }
 
 /// Writes the help that was asked for, or what is wrong with the arguments.
-pub(crate) fn deliver_usage(usage: &clap::Error) -> ExitCode {
+pub(crate) fn deliver_usage(mut usage: clap::Error) -> ExitCode {
+    show_context(&mut usage);
     match usage.print().and_then(|()| io::stdout().flush()) {
         Err(error) if !usage.use_stderr() && error.kind() != ErrorKind::BrokenPipe => {
             complain(&format!("standard output: {error}"));
             ExitCode::from(FAILURE)
         }
         _ => ExitCode::from(if usage.use_stderr() { FAILURE } else { Exit::Done as u8 }),
+    }
+}
+
+/// Sees to what is shown of the arguments in an error.
+fn show_context(usage: &mut clap::Error) {
+    let shown = |text: &String| shown(text).to_string();
+    let given: Vec<_> = usage.context().map(|(kind, value)| (kind, value.clone())).collect();
+    for (kind, value) in given {
+        let safe = match &value {
+            ContextValue::String(text) => ContextValue::String(shown(text)),
+            ContextValue::Strings(texts) => ContextValue::Strings(texts.iter().map(shown).collect()),
+            _ => continue,
+        };
+        if safe != value {
+            usage.insert(kind, safe);
+            // A tip has the argument once more, among colours.
+            usage.remove(ContextKind::Suggested);
+        }
     }
 }
 
@@ -239,9 +264,25 @@ pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> Result<(), Interruptio
     }
 }
 
-/// A writer to standard error, or to nowhere when it should be quiet.
-fn report_writer() -> Box<dyn Write> {
-    if verbosity::is_quiet() {
+/// Writes to a place of a command that ends like this.
+pub(crate) fn print_at(
+    place: Place,
+    exit: Exit,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>,
+) -> Result<(), Failure> {
+    if place == Place::Output {
+        return print(write);
+    }
+    match write(&mut report_writer(exit)) {
+        Err(Interruption::Failure(failure)) => Err(failure),
+        // When even that is closed, nobody is listening.
+        Ok(()) | Err(Interruption::Output(_)) => Ok(()),
+    }
+}
+
+/// A writer to standard error, or to nowhere when it should be quiet, unless what is written has no other place.
+fn report_writer(exit: Exit) -> Box<dyn Write> {
+    if verbosity::is_quiet() && exit != Exit::Unwritten {
         Box::new(io::sink())
     } else {
         Box::new(BufWriter::new(Beside(AutoStream::auto(io::stderr()))))
@@ -291,6 +332,10 @@ mod tests {
         assert_eq!(ending(&[Exit::Done, Exit::Done]), 0);
         assert_eq!(ending(&[Exit::Unproved, Exit::Done]), 3);
         assert_eq!(ending(&[Exit::Unproved, Exit::NoSolution, Exit::Unproved]), 1);
+        let mut unwritten = Ending::from(Exit::Unproved);
+        assert!(unwritten.is_written(Ok(())) && !unwritten.is_written(Err(Failure("full".into()))));
+        unwritten.include(Exit::NoSolution);
+        assert_eq!(unwritten.exit as u8, 2);
     }
 
     #[test]

@@ -1,47 +1,117 @@
 //! Files that are whole or not there.
 
-use std::fs;
+#[cfg(target_os = "linux")]
+mod attributes;
+#[cfg(unix)]
+mod likeness;
+#[cfg(target_os = "linux")]
+mod unnamed;
+
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use crate::shown::shown;
 use crate::signals;
 
-/// A file beside the place that it will be moved to. It is removed unless it is, also when the command is
-/// interrupted.
+/// A file that is moved to its place when it is finished.
 pub(crate) struct Unfinished {
-    file: NamedTempFile,
+    place: PathBuf,
+    draft: Draft,
+}
+
+enum Draft {
+    /// Where the system has files without a name, nothing remains of one however the command ends.
+    #[cfg(target_os = "linux")]
+    Unnamed(File),
+    /// It is removed unless it is moved, also when the command is interrupted.
+    Named(NamedTempFile),
 }
 
 impl Unfinished {
-    /// An empty file in this folder. Others may read it as they may any new file.
-    pub(crate) fn new(folder: &Path) -> Result<Self, String> {
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".lightsout-");
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = signals::begin(|| {
-            let file = builder.tempfile_in(folder).map_err(|error| {
-                // The error itself names the file that was to be created, of which nobody knows.
-                let folder_error = fs::metadata(folder).err();
-                let cause = folder_error.map_or_else(|| error.kind().to_string(), |error| error.to_string());
-                format!("cannot create a file in {}: {cause}", folder.display())
-            })?;
-            let path = file.path().to_owned();
-            Ok::<_, String>((file, path))
+    /// An empty file for this place.
+    ///
+    /// Fails where no file can be created or, as far as it can be told before, the one that is there cannot be
+    /// replaced.
+    pub(crate) fn new(place: &Path) -> Result<Self, String> {
+        let replaced = fs::symlink_metadata(place).ok();
+        let folder = folder_of(place);
+        let draft = Draft::new(folder, replaced.as_ref()).map_err(|error| {
+            // The error itself names the file that was to be created, of which nobody knows.
+            let folder_error = fs::metadata(folder).err();
+            let cause = folder_error.map_or_else(|| error.kind().to_string(), |error| error.to_string());
+            format!("cannot create a file in {}: {cause}", shown(folder.display()))
         })?;
-        Ok(Self { file })
+        #[cfg(unix)]
+        if let Some(replaced) = &replaced
+            && likeness::is_held_fast(draft.file(), folder, replaced).map_err(|error| error.to_string())?
+        {
+            return Err("a file of another user in a sticky folder, which only they can replace".to_owned());
+        }
+        Ok(Self { place: place.to_owned(), draft })
     }
 
-    pub(crate) fn writer(&mut self) -> impl Write + '_ {
-        self.file.as_file_mut()
+    pub(crate) fn writer(&self) -> impl Write {
+        self.draft.file()
     }
 
-    /// Moves the file to its place when all of it is on the disk.
-    pub(crate) fn finish(self, place: &Path) -> io::Result<()> {
-        self.file.as_file().sync_all()?;
-        self.file.persist(place)?;
-        Ok(())
+    /// Moves the file to its place when all of it is on the disk. It takes the mode and owner of the file that
+    /// it replaces.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        let Self { place, draft } = self;
+        #[cfg(unix)]
+        if let Ok(replaced) = fs::symlink_metadata(&place) {
+            likeness::give(draft.file(), &replaced, &place)?;
+        }
+        draft.file().sync_all()?;
+        match draft {
+            #[cfg(target_os = "linux")]
+            Draft::Unnamed(file) => unnamed::put(&file, &place),
+            Draft::Named(file) => Ok(file.persist(place).map(drop)?),
+        }
     }
+}
+
+impl Draft {
+    /// Nobody else reads it before it has the mode of the file that it replaces; others may read a file that
+    /// replaces none, as they may any new one.
+    fn new(folder: &Path, replaced: Option<&Metadata>) -> io::Result<Self> {
+        let mode = if replaced.is_some() { 0o600 } else { 0o666 };
+        #[cfg(target_os = "linux")]
+        if let Some(file) = unnamed::create(folder, mode) {
+            return Ok(Self::Unnamed(file));
+        }
+        let file = begin_named(|builder| {
+            #[cfg(unix)]
+            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
+            builder.tempfile_in(folder)
+        });
+        Ok(Self::Named(file?))
+    }
+
+    fn file(&self) -> &File {
+        match self {
+            #[cfg(target_os = "linux")]
+            Self::Unnamed(file) => file,
+            Self::Named(file) => file.as_file(),
+        }
+    }
+}
+
+/// Makes a file whose name begins as all of this command do, which an interruption removes.
+fn begin_named<F>(
+    make: impl FnOnce(&mut tempfile::Builder<'_, '_>) -> io::Result<NamedTempFile<F>>,
+) -> io::Result<NamedTempFile<F>> {
+    signals::begin(|| {
+        let file = make(tempfile::Builder::new().prefix(".lightsout-"))?;
+        let path = file.path().to_owned();
+        Ok((file, path))
+    })
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

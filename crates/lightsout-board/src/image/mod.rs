@@ -8,10 +8,11 @@ mod png;
 mod source;
 
 use std::io::{BufWriter, Read, Write};
+use std::iter;
 
 use gf2_linalg::BitMatrix;
 
-use crate::Pattern;
+use crate::{Error, Pattern, Size};
 pub use error::{ImageError, ImageProblem};
 use pbm::Coding;
 use source::Source;
@@ -81,15 +82,35 @@ impl<K> Pattern<K> {
     ///
     /// As for [`read_image`](Self::read_image).
     pub fn read_images(reader: impl Read, length: Option<u64>) -> Result<Vec<Self>, ImageError> {
-        let mut source = Source::new(reader, length);
         let mut patterns = Vec::new();
-        loop {
-            let (pixels, next) = read_next(&mut source)?;
-            patterns.push(Self::from_matrix(pixels));
-            if next == Next::Nothing {
-                return Ok(patterns);
-            }
+        for pattern in Self::read_each_image(reader, length) {
+            let pattern = pattern?;
+            let Size { rows, columns } = pattern.size();
+            patterns.try_reserve(1).map_err(|_| Error::BoardTooLarge { rows, columns })?;
+            patterns.push(pattern);
         }
+        Ok(patterns)
+    }
+
+    /// As [`read_images`](Self::read_images), but each image is read when it is asked for: at least one, and
+    /// none behind an error.
+    ///
+    /// # Errors
+    ///
+    /// As for [`read_image`](Self::read_image), in place of an image.
+    pub fn read_each_image(
+        reader: impl Read,
+        length: Option<u64>,
+    ) -> impl Iterator<Item = Result<Self, ImageError>> {
+        let mut left = Some(Source::new(reader, length));
+        iter::from_fn(move || {
+            let mut source = left.take()?;
+            let read = read_next(&mut source);
+            if let Ok((_, Next::Image)) = read {
+                left = Some(source);
+            }
+            Some(read.map(|(pixels, _)| Self::from_matrix(pixels)))
+        })
     }
 
     /// Writes an image that [`read_image`](Self::read_image) reads as the same pattern, row by row.

@@ -14,7 +14,7 @@ mod rows;
 
 use gf2_linalg::BitMatrix;
 
-use crate::{TextError, TextProblem};
+use crate::{Error, Size, TextError, TextProblem};
 pub use lists::{Counting, EdgeList, ToggleLists};
 pub(crate) use picture::read_one;
 pub use reading::{Comma, Form, ReadOptions, Reading};
@@ -33,12 +33,17 @@ impl Located {
     }
 }
 
-/// The boards of a text, in order, and how they were read.
-pub(crate) fn read_boards(text: &str, options: &ReadOptions) -> Result<(Vec<BitMatrix>, Reading), TextError> {
-    let located = |error: Located| error.in_text(text);
-    let (boards, reading, inverts) = read(text, options).map_err(located)?;
-    let matrices = boards.into_iter().map(|board| board.into_matrix(inverts).map_err(located));
-    Ok((matrices.collect::<Result<_, _>>()?, reading))
+/// The boards of a text, in order and each made when it is asked for, and how they were read.
+pub(crate) fn read_boards(
+    text: &str,
+    options: &ReadOptions,
+) -> Result<(impl ExactSizeIterator<Item = Result<BitMatrix, Error>> + use<>, Reading), TextError> {
+    let (boards, reading, inverts) = read(text, options).map_err(|error| error.in_text(text))?;
+    let matrices = boards.into_iter().map(move |board| {
+        let Size { rows, columns } = board.size();
+        board.into_matrix(inverts).map_err(|_| Error::BoardTooLarge { rows, columns })
+    });
+    Ok((matrices, reading))
 }
 
 /// The one board of a text, and how it was read.

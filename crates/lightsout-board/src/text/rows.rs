@@ -6,7 +6,7 @@ use gf2_linalg::BitMatrix;
 
 use super::recognition::{COMMA, ONE, OTHER, Recognition, SPACE, ZERO};
 use super::{Form, Located, Reading, breaks_lines, is_skipped};
-use crate::{Characters, TextProblem};
+use crate::{Characters, Size, TextProblem};
 
 const WORD: usize = 64;
 
@@ -27,6 +27,11 @@ impl Bits {
     /// Where the board begins.
     pub(super) fn start(&self, text: &str) -> usize {
         self.start + text[self.start..].find(|c| !is_skipped(c)).unwrap_or(0)
+    }
+
+    /// How many rows and columns have been read.
+    pub(super) fn size(&self) -> Size {
+        Size { rows: self.rows, columns: self.columns }
     }
 
     /// Sees that so many more cells of a row do not lack memory.

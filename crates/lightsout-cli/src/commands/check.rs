@@ -1,6 +1,8 @@
 //! `lightsout check`: which of many boards can be solved, and with how many presses.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -14,17 +16,20 @@ use serde::Serialize;
 
 use crate::characters::CharacterOptions;
 use crate::goal::GoalOption;
-use crate::input::{Inputs, STANDARD};
+use crate::input::{Inputs, Patterns, STANDARD};
 use crate::json::{self, JsonOutcome, JsonPuzzle};
 use crate::progress::Progress;
 use crate::reply::{Ending, Failure, Interruption, Reply};
 use crate::report;
-use crate::rule::RuleOptions;
+use crate::rule::{Rule, RuleOptions};
 use crate::search::SearchOptions;
+use crate::shown::shown_as_word;
 use crate::signals;
 
 /// Boards that are solved before any is printed, at most.
 const MOST_AT_ONCE: usize = 1 << 12;
+/// The most buttons of all boards whose solvers are kept, beside those that are solved at once.
+const MOST_BUTTONS: usize = 1 << 22;
 /// What is printed comes about as often, while boards take less.
 const BETWEEN_LINES: Duration = Duration::from_millis(50);
 
@@ -38,10 +43,12 @@ Examples:
 ///
 /// A line for each board, with its number, whether it is solvable, the fewest presses, whether they are
 /// proved to be the fewest, and how many solutions have as few (- if that is unknown). Boards may differ in
-/// size, and are numbered in each file; of several files the name comes before the number. Lines that start
-/// with # are headings, and say of presses that are not proved how many are needed at the least. Of a board
-/// that cannot be solved, the presses are given as -, and it is proved that there are 0 solutions. The exit
-/// code is 1 where there is such a board, and else 3 where the presses of some board are not proved.
+/// size, and are numbered in each file; of several files the name comes before the number, with \u{20} for a
+/// blank in it, and the like for what is not seen. Lines that start with # are headings, and say of presses
+/// that are not proved how many are needed at the least. Of a board that cannot be solved, the presses are
+/// given as -, and it is proved that there are 0 solutions. The exit code is 1 where there is such a board,
+/// and else 3 where the presses of some board are not proved. Boards are answered as they come, also where the
+/// input is malformed further on.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
@@ -77,12 +84,22 @@ struct Checked {
     solver: usize,
 }
 
-/// All boards, and a solver for each size.
-struct Boards {
-    files: Vec<String>,
-    boards: Vec<Checked>,
+/// Boards as they come, and a solver for each size.
+struct Boards<'a> {
+    check: &'a Check,
+    inputs: Inputs,
+    rule: Rule,
+    /// The goal, once there was a board.
+    goal: Option<Goal>,
+    /// Where the file that is read stands among those given.
+    file: usize,
+    /// What is left of it, and its name.
+    patterns: Option<(Patterns, String)>,
+    /// How many boards of it were read.
+    number: usize,
     solvers: Vec<Solver>,
-    goal: Goal,
+    /// Where the solver of a size stands.
+    places: HashMap<Size, usize>,
 }
 
 impl Check {
@@ -90,97 +107,72 @@ impl Check {
         if self.files.is_empty() {
             self.files.push(STANDARD.into());
         }
-        let boards = self.search.install(|| self.read())?;
-        Ok(Reply::with_its_ending(move |output, ending| {
-            let progress = Progress::begin("check", "solving the first boards");
-            // Boards are counted, and not what is done for each.
-            let search = MinimizeOptions { progress: None, ..self.search.options(&progress, &boards.goal) };
-            let mut options = SolveOptions { effort: Effort::Fewest, search };
-            if !self.json {
-                writeln!(output, "# board solvable presses proved minima")?;
-                output.flush()?;
-            }
-            signals::search(|flag| {
-                options.search.cancel = Some(flag);
-                self.write(&boards, &options, &progress, output, ending)
-            })
-        }))
-    }
-
-    /// Reads all boards, so that what is wrong with one is said before the first is searched.
-    fn read(&self) -> Result<Boards, Failure> {
         let mut inputs = Inputs::default();
         inputs.take_characters(self.characters.characters()?);
         let rule = self.rule.read(&mut inputs)?;
-        let mut found =
-            Boards { files: Vec::new(), boards: Vec::new(), solvers: Vec::new(), goal: Goal::Off };
-        let mut solvers: HashMap<Size, usize> = HashMap::new();
-        for (file, path) in self.files.iter().enumerate() {
-            let mut source = inputs.read(path)?;
-            let patterns: Vec<Lights> = source.patterns()?;
-            found.files.push(path.display().to_string());
-            for (number, lights) in (1..).zip(patterns) {
-                let failure = |problem: &dyn std::fmt::Display| {
-                    Failure::of(format_args!("{}: board {number}", source.name()), problem)
-                };
-                let size = lights.size();
-                let solver = match solvers.get(&size) {
-                    Some(&solver) => solver,
-                    None => {
-                        let board = rule.board(size).map_err(|Failure(problem)| failure(&problem))?;
-                        if found.solvers.is_empty() {
-                            found.goal = self.goal.read(&board, &mut inputs)?;
-                        }
-                        found.goal.states(&board).map_err(|error| failure(&error))?;
-                        found.solvers.push(Solver::new(board).map_err(|error| failure(&error))?);
-                        solvers.insert(size, found.solvers.len() - 1);
-                        found.solvers.len() - 1
-                    }
-                };
-                let board = found.solvers[solver].board();
-                board.check_lights(&lights).map_err(|error| failure(&error))?;
-                found.boards.push(Checked { file, number, lights, solver });
-            }
-        }
-        Ok(found)
+        Ok(Reply::with_its_ending(move |output, ending| {
+            let boards = Boards {
+                check: &self,
+                inputs,
+                rule,
+                goal: None,
+                file: 0,
+                patterns: None,
+                number: 0,
+                solvers: Vec::new(),
+                places: HashMap::new(),
+            };
+            let progress = Progress::begin("check", "solving the first boards");
+            // Boards are counted, and not what is done for each.
+            let search = MinimizeOptions { progress: None, ..self.search.options(&progress, &Goal::Off) };
+            let mut options = SolveOptions { effort: Effort::Fewest, search };
+            signals::search(|flag| {
+                options.search.cancel = Some(flag);
+                self.write(boards, &options, &progress, output, ending)
+            })
+        }))
     }
 
     /// Writes a line for each board: some are solved at once, and more of them as long as that takes a moment
     /// only.
     fn write(
         &self,
-        boards: &Boards,
+        mut boards: Boards<'_>,
         options: &SolveOptions,
         progress: &Progress,
         output: &mut dyn Write,
         ending: &mut Ending,
     ) -> Result<(), Interruption> {
-        let mut unproved = 0_usize;
-        let mut left = &boards.boards[..];
+        let (mut checked, mut unproved) = (0_usize, 0_usize);
         let mut at_once = options.search.parallelism.threads();
-        while !left.is_empty() && !signals::is_interrupted() {
-            let (next, rest) = left.split_at(at_once.min(left.len()));
-            left = rest;
-            let started = Instant::now();
-            let puzzles: Vec<(&Solver, &Lights)> =
-                next.iter().map(|board| (&boards.solvers[board.solver], &board.lights)).collect();
-            for (solver, lights) in &puzzles {
-                self.search.explain(solver, lights, &boards.goal, options)?;
+        loop {
+            let (batch, end) = boards.take(at_once);
+            if checked == 0 && !batch.is_empty() && !self.json {
+                writeln!(output, "# board solvable presses proved minima")?;
+                output.flush()?;
             }
-            let solutions = solve_all(&puzzles, &boards.goal, options)?;
+            checked += batch.len();
+            let started = Instant::now();
+            let goal = boards.goal.as_ref().unwrap_or(&Goal::Off);
+            let puzzles: Vec<(&Solver, &Lights)> =
+                batch.iter().map(|board| (&boards.solvers[board.solver], &board.lights)).collect();
+            for (solver, lights) in &puzzles {
+                self.search.explain(solver, lights, goal, options)?;
+            }
+            let solutions = solve_all(&puzzles, goal, options)?;
             if started.elapsed() < BETWEEN_LINES {
                 at_once = (2 * at_once).min(MOST_AT_ONCE);
             }
-            for (board, solution) in next.iter().zip(&solutions) {
+            for (board, solution) in batch.iter().zip(&solutions) {
                 if self.json {
-                    self.write_json(boards, board, solution, output)?;
+                    self.write_json(board, solution, output)?;
                 } else {
-                    self.write_line(boards, board, solution, output)?;
+                    self.write_line(board, solution, output)?;
                 }
                 ending.include(report::exit_of(solution));
                 let Some(doubt) = report::doubt(solution) else { continue };
                 if unproved == 0 {
-                    ending.notes.push(format!("{}: {doubt}", boards.name(board)));
+                    ending.notes.push(format!("{}: {doubt}", self.name(board)));
                 }
                 unproved += 1;
                 // Those after it were not even begun.
@@ -190,7 +182,14 @@ impl Check {
                 }
             }
             output.flush()?;
-            progress.count("boards", boards.boards.len() - left.len(), boards.boards.len());
+            if let Some(left) = boards.left() {
+                progress.count("boards", checked, checked + left);
+            }
+            match end {
+                None if !signals::is_interrupted() => {}
+                Some(Err(failure)) => return Err(failure.into()),
+                _ => break,
+            }
         }
         if unproved > 1 {
             ending.notes.push(format!("{unproved} boards are not proved"));
@@ -198,14 +197,21 @@ impl Check {
         Ok(())
     }
 
+    /// The number of a board, with its file where there are several.
+    fn name(&self, board: &Checked) -> String {
+        if self.files.len() == 1 {
+            return board.number.to_string();
+        }
+        format!("{}:{}", shown_as_word(self.files[board.file].display()), board.number)
+    }
+
     fn write_line(
         &self,
-        boards: &Boards,
         board: &Checked,
         solution: &Solution,
         output: &mut dyn Write,
     ) -> Result<(), Interruption> {
-        let name = boards.name(board);
+        let name = self.name(board);
         let Some(solved) = solution.solved() else { return Ok(writeln!(output, "{name} no - yes 0")?) };
         let (presses, bound) = (solved.weight(), solved.lower_bound());
         let proved = if solved.is_proved() { "yes" } else { "no" };
@@ -219,14 +225,13 @@ impl Check {
 
     fn write_json(
         &self,
-        boards: &Boards,
         board: &Checked,
         solution: &Solution,
         output: &mut dyn Write,
     ) -> Result<(), Interruption> {
         let object = JsonChecked {
             puzzle: JsonPuzzle::new(board.lights.size(), &self.rule, self.goal.name()),
-            file: &boards.files[board.file],
+            file: self.files[board.file].to_string_lossy(),
             board: board.number,
             outcome: solution.into(),
         };
@@ -234,13 +239,72 @@ impl Check {
     }
 }
 
-impl Boards {
-    /// The number of a board, with its file where there are several.
-    fn name(&self, board: &Checked) -> String {
-        if self.files.len() == 1 {
-            return board.number.to_string();
+impl Boards<'_> {
+    /// The next boards, so many at the most, and how they end: `None` while there may be more.
+    fn take(&mut self, most: usize) -> (Vec<Checked>, Option<Result<(), Failure>>) {
+        if self.solvers.iter().map(|solver| solver.board().button_count()).sum::<usize>() > MOST_BUTTONS {
+            self.solvers.clear();
+            self.places.clear();
         }
-        format!("{}:{}", self.files[board.file], board.number)
+        let mut boards = Vec::new();
+        while boards.len() < most {
+            match self.next() {
+                Ok(Some(board)) => boards.push(board),
+                end => return (boards, Some(end.map(drop))),
+            }
+        }
+        (boards, None)
+    }
+
+    /// Reads the next board, of the next file if need be.
+    fn next(&mut self) -> Result<Option<Checked>, Failure> {
+        loop {
+            if let Some((patterns, _)) = &mut self.patterns {
+                if let Some(lights) = patterns.next() {
+                    self.number += 1;
+                    return self.check(lights?).map(Some);
+                }
+                self.patterns = None;
+                self.file += 1;
+            }
+            let Some(path) = self.check.files.get(self.file) else { return Ok(None) };
+            let source = self.inputs.read(path)?;
+            let name = source.name().to_owned();
+            self.patterns = Some((source.patterns()?, name));
+            self.number = 0;
+        }
+    }
+
+    /// That a board fits the rule and the goal.
+    fn check(&mut self, lights: Lights) -> Result<Checked, Failure> {
+        let (file, number, size) = (self.file, self.number, lights.size());
+        let name = self.patterns.as_ref().map_or("", |(_, name)| name);
+        let failure = |problem: &dyn Display| Failure::of(format_args!("{name}: board {number}"), problem);
+        let solver = match self.places.get(&size) {
+            Some(&solver) => solver,
+            None => {
+                let board = self.rule.board(size).map_err(|Failure(problem)| failure(&problem))?;
+                if self.goal.is_none() {
+                    self.goal = Some(self.check.goal.read(&board, &mut self.inputs)?);
+                }
+                if let Some(goal) = &self.goal {
+                    goal.states(&board).map_err(|error| failure(&error))?;
+                }
+                let solver = self.check.search.install(|| Solver::new(board));
+                self.solvers.push(solver.map_err(|error| failure(&error))?);
+                self.places.insert(size, self.solvers.len() - 1);
+                self.solvers.len() - 1
+            }
+        };
+        let board = self.solvers[solver].board();
+        board.check_lights(&lights).map_err(|error| failure(&error))?;
+        Ok(Checked { file, number, lights, solver })
+    }
+
+    /// How many boards are left to be read, where it is known.
+    fn left(&self) -> Option<usize> {
+        let (patterns, _) = self.patterns.as_ref().filter(|_| self.check.files.len() == 1)?;
+        patterns.size_hint().1
     }
 }
 
@@ -249,7 +313,7 @@ impl Boards {
 struct JsonChecked<'a> {
     #[serde(flatten)]
     puzzle: JsonPuzzle<'a>,
-    file: &'a str,
+    file: Cow<'a, str>,
     board: usize,
     #[serde(flatten)]
     outcome: JsonOutcome,

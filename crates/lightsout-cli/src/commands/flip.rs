@@ -48,30 +48,34 @@ impl Flip {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let mut inputs = Inputs::default();
         inputs.take_characters(self.characters.characters()?);
-        let mut source = inputs.read_or_standard_input(self.file.as_deref())?;
-        let blocks: Vec<Lights> = source.patterns()?;
-        if let Some(rows) = self.rows {
-            let mut heights = blocks.iter().map(|block| block.size().rows);
-            if let Some(height) = heights.find(|height| height % rows != 0) {
-                let problem = format!("{height} rows in a block, expected a multiple of --rows {rows}");
-                return Err(Failure::of(source.name(), problem));
-            }
-        }
+        let source = inputs.read_or_standard_input(self.file.as_deref())?;
+        let name = source.name().to_owned();
+        let blocks = source.patterns()?;
         Ok(Reply::with_its_ending(move |output, ending| {
-            let total = blocks.iter().map(|block| block.size().rows / self.rows.unwrap_or(usize::MAX));
-            let total = total.map(|boards| boards.max(1)).sum();
+            let (_, total) = blocks.size_hint();
+            let total = total.filter(|_| self.rows.is_none());
             let progress = Progress::begin("flip", "solving the first board");
             let mut game = Game { json: self.json, solver: None, boards: 0, total, progress, output, ending };
-            for block in &blocks {
+            for block in blocks {
+                let block = block?;
                 match self.rows {
                     Some(rows) => {
-                        parts(block, rows).try_for_each(|board| game.play(&board?))?;
+                        check_height(&block, rows).map_err(|problem| Failure::of(&name, problem))?;
+                        parts(&block, rows).try_for_each(|board| game.play(&board?))?;
                     }
-                    None => game.play(block)?,
+                    None => game.play(&block)?,
                 }
             }
             Ok(())
         }))
+    }
+}
+
+/// That a block consists of boards of so many rows.
+fn check_height(block: &Lights, rows: usize) -> Result<(), String> {
+    match block.size().rows {
+        height if height % rows == 0 => Ok(()),
+        height => Err(format!("{height} rows in a block, expected a multiple of --rows {rows}")),
     }
 }
 
@@ -92,8 +96,8 @@ struct Game<'a> {
     solver: Option<(Size, Solver)>,
     /// How many have been played.
     boards: usize,
-    /// How many there are.
-    total: usize,
+    /// How many there are, where it is known.
+    total: Option<usize>,
     progress: Progress,
     output: &'a mut dyn Write,
     ending: &'a mut Ending,
@@ -108,7 +112,9 @@ impl Game<'_> {
             other => &other.insert((size, Solver::new(Board::new(size.rows, size.columns)?)?)).1,
         };
         let solution = solver.solve(lights, &Goal::Either, &SolveOptions::default())?;
-        self.progress.count("boards", self.boards, self.total);
+        if let Some(total) = self.total {
+            self.progress.count("boards", self.boards, total);
+        }
         if self.json {
             json::write_line(
                 self.output,

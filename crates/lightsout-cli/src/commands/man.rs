@@ -72,10 +72,10 @@ fn write_files(command: &Command, folder: &Path) -> Result<(), String> {
 
 fn write_file(command: &Command, folder: &Path) -> Result<(), String> {
     let name = clap_mangen::Man::new(command.clone()).get_filename();
-    let mut file = Unfinished::new(folder)?;
+    let file = Unfinished::new(&folder.join(&name))?;
     let written = page(command).and_then(|page| {
         file.writer().write_all(&page)?;
-        file.finish(&folder.join(&name))
+        file.finish()
     });
     written.map_err(|error| format!("{name}: {error}"))
 }

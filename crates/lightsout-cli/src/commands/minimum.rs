@@ -74,7 +74,7 @@ impl Minimum {
             if self.sizes.first() != self.sizes.last() {
                 return Err(Failure::of("--picture", "a range of boards, expected the size of one"));
             }
-            picture.check_room(self.sizes.first())?;
+            picture.check_room(self.sizes.first(), 1)?;
         }
         let mut inputs = Inputs::default();
         let rule = self.rule.read(&mut inputs)?;
@@ -117,7 +117,7 @@ impl Minimum {
             }
             let row = Row { size, solution, took: started.elapsed() };
             if let (Some(picture), Some(solved)) = (picture, row.solution.solved()) {
-                picture.draw(board, &lights, Some(solved.presses()))?;
+                ending.is_written(picture.draw(board, &lights, Some(solved.presses())));
             }
             if self.json {
                 self.write_json(&row, output)?

@@ -1,7 +1,6 @@
 //! `lightsout nullity`: the dimension of the space of quiet patterns.
 
-use std::fmt::{self, Write};
-use std::io;
+use std::io::{self, Write};
 use std::iter;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
@@ -9,7 +8,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use gf2_linalg::Parallelism;
 use lightsout::{Board, Size, nullities};
-use serde::Serialize;
+use serde::ser::{Error, SerializeSeq};
+use serde::{Serialize, Serializer};
 
 use crate::input::Inputs;
 use crate::json::{self, JsonRule};
@@ -24,7 +24,7 @@ const FEWEST_PER_THREAD: usize = 16;
 /// While boards judged together take less than this, more are, so that threads are seldom started.
 const SOON: Duration = Duration::from_millis(20);
 /// The most boards of a table or a JSON object.
-const MOST_HELD: usize = 1_000_000;
+const MOST_TOGETHER: usize = 1_000_000;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -76,14 +76,18 @@ impl Nullity {
         }
         // A range that would end in a refusal is refused before its first board takes time.
         family.rule.board(self.sizes.last())?.check_system_size()?;
-        if !self.json && !is_table {
+        if self.json {
+            return Ok(Reply::written(Exit::Done, move |output| self.write_json(&family, output)));
+        }
+        if !is_table {
             return Ok(Reply::written(Exit::Done, move |output| self.write_squares(&family, output)));
         }
-        let found = family.batches(self.sizes.iter()).collect::<Result<Vec<_>, _>>()?.concat();
-        if self.json {
-            return Ok(Reply::written(Exit::Done, move |output| self.write_json(&found, output)));
+        let mut found = Vec::new();
+        found.try_reserve_exact(family.boards).map_err(|_| Failure::of("the table", "no memory for it"))?;
+        for batch in family.batches(self.sizes.iter()) {
+            found.extend(batch?);
         }
-        Ok(Reply::text(Exit::Done, table(self.sizes.columns(), &found)?))
+        Ok(Reply::written(Exit::Done, move |output| Ok(self.write_table(&found, output)?)))
     }
 
     /// The size of the board, where there is only one.
@@ -99,12 +103,12 @@ impl Nullity {
         length(&self.sizes.rows).saturating_mul(columns)
     }
 
-    /// That there are not too many boards to be held at once.
+    /// That there are not too many boards for one table or object.
     fn check_count(&self) -> Result<(), Failure> {
-        if self.count() > MOST_HELD {
+        if self.count() > MOST_TOGETHER {
             return Err(Failure::of(
                 "the range",
-                format_args!("more than {MOST_HELD} boards, expected no more"),
+                format_args!("more than {MOST_TOGETHER} boards, expected no more"),
             ));
         }
         Ok(())
@@ -126,7 +130,7 @@ impl Nullity {
     }
 
     /// A line for each square, when it is known.
-    fn write_squares(&self, family: &Family, output: &mut dyn io::Write) -> Result<(), Interruption> {
+    fn write_squares(&self, family: &Family, output: &mut dyn Write) -> Result<(), Interruption> {
         for batch in family.batches(self.sizes.iter()) {
             for (size, nullity) in batch? {
                 writeln!(output, "{} {nullity}", size.rows)?;
@@ -136,14 +140,24 @@ impl Nullity {
         Ok(())
     }
 
-    fn write_json(&self, found: &[Found], output: &mut dyn io::Write) -> Result<(), Interruption> {
-        let boards =
-            found.iter().map(|&(Size { rows, columns }, nullity)| JsonNullity { rows, columns, nullity });
-        let object = JsonNullities {
-            version: json::VERSION,
-            rule: JsonRule::from(&self.rule),
-            boards: boards.collect(),
-        };
+    /// Rows down and columns across.
+    fn write_table(&self, found: &[Found], output: &mut dyn Write) -> io::Result<()> {
+        let columns = self.sizes.columns();
+        let largest = found.iter().map(|&(_, nullity)| nullity).max().unwrap_or(0).max(*columns.end());
+        let (first_width, width) = (digits(*self.sizes.rows.end()), digits(largest));
+        // In front, so that the heading can be told by its first character.
+        write!(output, "{:<first_width$}", "#")?;
+        columns.clone().try_for_each(|column| write!(output, " {column:>width$}"))?;
+        for row in found.chunk_by(|(left, _), (right, _)| left.rows == right.rows) {
+            write!(output, "\n{:<first_width$}", row[0].0.rows)?;
+            row.iter().try_for_each(|(_, nullity)| write!(output, " {nullity:>width$}"))?;
+        }
+        writeln!(output)
+    }
+
+    fn write_json(&self, family: &Family, output: &mut dyn Write) -> Result<(), Interruption> {
+        let boards = Boards { nullity: self, family };
+        let object = JsonNullities { version: json::VERSION, rule: JsonRule::from(&self.rule), boards };
         json::write_line(output, &object)
     }
 }
@@ -187,38 +201,37 @@ impl Family {
     }
 }
 
-/// Rows down and columns across.
-fn table(columns: &RangeInclusive<usize>, found: &[Found]) -> Result<String, Failure> {
-    let heading = iter::once("#".to_owned()).chain(columns.clone().map(|n| n.to_string()));
-    let mut lines: Vec<Vec<String>> = vec![heading.collect()];
-    for row in found.chunk_by(|(left, _), (right, _)| left.rows == right.rows) {
-        let numbers = iter::once(row[0].0.rows).chain(row.iter().map(|(_, nullity)| *nullity));
-        lines.push(numbers.map(|number| number.to_string()).collect());
-    }
-    let width = lines.iter().flat_map(|line| &line[1..]).map(String::len).max().unwrap_or(0);
-    let first_width = lines.iter().map(|line| line[0].len()).max().unwrap_or(0);
-    let mut text = String::new();
-    for line in &lines {
-        // In front, so that the heading can be told by its first character.
-        write!(text, "{:<first_width$}", line[0])
-            .and_then(|()| write_right(&mut text, &line[1..], width))
-            .map_err(|error: fmt::Error| Failure::of("the table", error))?;
-    }
-    Ok(text)
-}
-
-fn write_right(text: &mut String, cells: &[String], width: usize) -> fmt::Result {
-    cells.iter().try_for_each(|cell| write!(text, " {cell:>width$}"))?;
-    text.write_char('\n')
+fn digits(number: usize) -> usize {
+    number.checked_ilog10().map_or(1, |log| log as usize + 1)
 }
 
 /// The object that `--json` prints; docs/json.md documents it.
 #[derive(Serialize)]
-struct JsonNullities {
+struct JsonNullities<'a> {
     version: u32,
     #[serde(flatten)]
     rule: JsonRule,
-    boards: Vec<JsonNullity>,
+    boards: Boards<'a>,
+}
+
+/// The boards of an object, each written when its nullity is known.
+struct Boards<'a> {
+    nullity: &'a Nullity,
+    family: &'a Family,
+}
+
+impl Serialize for Boards<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for batch in self.family.batches(self.nullity.sizes.iter()) {
+            for (Size { rows, columns }, nullity) in
+                batch.map_err(|Failure(problem)| S::Error::custom(problem))?
+            {
+                list.serialize_element(&JsonNullity { rows, columns, nullity })?;
+            }
+        }
+        list.end()
+    }
 }
 
 #[derive(Serialize)]

@@ -76,26 +76,33 @@ impl Quiet {
         let quiet = board.quiet_patterns()?;
         drop(progress);
         let nullity = quiet.nullity();
-        if let Some(output) = output.as_ref().filter(|_| nullity > 0) {
-            output.write(nullity, quiet.basis())?;
+        if let Some(output) = &output {
+            output.check_room(nullity)?;
         }
         if let Some(picture) = picture.as_ref().filter(|_| nullity > 0) {
-            picture.draw_quiet_patterns(&board, nullity, quiet.basis())?;
+            picture.check_room(size, nullity)?;
+        }
+        let mut ending = Ending::from(Exit::Done);
+        let mut is_written = output.is_some();
+        if let Some(output) = output.as_ref().filter(|_| nullity > 0) {
+            is_written = ending.is_written(output.write(nullity, quiet.basis()));
+        }
+        if let Some(picture) = picture.as_ref().filter(|_| nullity > 0) {
+            ending.is_written(picture.draw_quiet_patterns(&board, nullity, quiet.basis()));
         }
         let place = Output::place_of_text(output.iter().chain(picture.as_ref().map(Picture::output)));
         if self.json {
-            let drawn = output.is_none().then_some(quiet);
+            let drawn = (!is_written).then_some(quiet);
             let write = move |output: &mut dyn Write| self.write_json(nullity, drawn.as_ref(), output);
-            return Ok(Reply::written(Exit::Done, write).at(place));
+            return Ok(Reply::written(ending, write).at(place));
         }
         if nullity == 0 {
-            let notes = vec!["no quiet pattern but the empty one: every solution is unique".to_owned()];
-            return Ok(Reply::written(Ending { exit: Exit::Done, notes }, |_| Ok(())));
+            ending.notes.push("no quiet pattern but the empty one: every solution is unique".to_owned());
         }
-        if output.is_some() {
-            return Ok(Reply::text(Exit::Done, ""));
+        if is_written || nullity == 0 {
+            return Ok(Reply::written(ending, |_| Ok(())));
         }
-        Ok(Reply::written(Exit::Done, move |output| write_drawn(quiet.basis(), output)).at(place))
+        Ok(Reply::written(ending, move |output| write_drawn(quiet.basis(), output)).at(place))
     }
 
     fn write_json(

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::input::{Inputs, STANDARD};
 use crate::picture::{Picture, ThemeOption};
 use crate::puzzle::BoardArguments;
-use crate::reply::{Exit, Failure, Reply};
+use crate::reply::{Ending, Exit, Failure, Reply};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -61,7 +61,10 @@ impl Render {
                 Some(presses)
             }
         };
-        picture.draw(&board, &lights, presses.as_ref())?;
-        Ok(Reply::text(Exit::Done, ""))
+        let mut ending = Ending::from(Exit::Done);
+        if !ending.is_written(picture.draw(&board, &lights, presses.as_ref())) {
+            Picture::on_standard_output(theme)?.draw(&board, &lights, presses.as_ref())?;
+        }
+        Ok(Reply::written(ending, |_| Ok(())))
     }
 }

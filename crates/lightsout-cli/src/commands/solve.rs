@@ -113,23 +113,25 @@ impl Solve {
         };
         let (_, solution) = self.search.solve(board.clone(), lights, goal, &wanted, &progress)?;
         drop(progress);
+        let mut ending = Ending::from(report::exit_of(&solution));
+        let (mut is_written, mut is_certificate_written) = (false, false);
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
-            write_presses(output, solved, kept)?;
+            is_written = ending.is_written(write_presses(output, solved, kept));
         }
         if let (Some(picture), Solution::Solved(solved)) = (&picture, &solution) {
-            picture.draw(board, lights, Some(solved.presses()))?;
+            ending.is_written(picture.draw(board, lights, Some(solved.presses())));
         }
         if let (Some(certificate), Solution::Unsolvable(impossible)) = (&certificate, &solution) {
             let reasons = impossible.reasons();
             let lights = reasons.map(|(_, certificate)| Ok::<_, Failure>(certificate.lights()));
-            certificate.write(impossible.reasons().len(), lights)?;
+            is_certificate_written = ending.is_written(certificate.write(impossible.reasons().len(), lights));
         }
         let report = Report {
             puzzle,
             given: self.puzzle,
             solution,
-            is_written: output.is_some(),
-            is_certificate_written: certificate.is_some(),
+            is_written,
+            is_certificate_written,
             count: self.count,
             listed: kept,
             steps: self.steps,
@@ -137,10 +139,9 @@ impl Solve {
         let unwritten = picture.iter().filter(|_| report.solution.solved().is_none());
         let unwritten = unwritten.map(|_| "no picture: there is no solution to be drawn".to_owned());
         let notes = report.what_is_left_out().into_iter().chain(report::doubt(&report.solution));
-        let notes = notes.chain(unwritten).collect();
-        let exit = report::exit_of(&report.solution);
+        ending.notes = notes.chain(unwritten).collect();
         let write = if self.json { Report::write_json } else { Report::write };
-        let reply = Reply::written(Ending { exit, notes }, move |output| write(&report, output));
+        let reply = Reply::written(ending, move |output| write(&report, output));
         let outputs = output.iter().chain(&certificate).chain(picture.as_ref().map(Picture::output));
         Ok(reply.at(Output::place_of_text(outputs)))
     }

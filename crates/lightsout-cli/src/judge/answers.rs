@@ -10,6 +10,7 @@ use crate::progress::Progress;
 use crate::reply::{Ending, Exit, Failure, Interruption};
 use crate::report;
 use crate::search::SearchOptions;
+use crate::shown::shown;
 
 /// The cases of one input, each answered when it is read.
 pub(crate) struct Session<'a> {
@@ -133,7 +134,7 @@ impl<'a> Session<'a> {
         match self.judge.label {
             Label::Nothing => Ok(()),
             Label::Number(before, behind) => write!(self.output, "{before}{}{behind}", case.number),
-            Label::Name => write!(self.output, "{} ", case.name),
+            Label::Name => write!(self.output, "{} ", shown(case.name)),
         }
     }
 }

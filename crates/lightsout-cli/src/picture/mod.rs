@@ -108,12 +108,12 @@ impl Picture {
                            than lights: expected a grid or a graph";
             return Err(self.output.failure(problem));
         }
-        self.check_room(board.light_size())
+        self.check_room(board.light_size(), 1)
     }
 
-    /// That it has room for a board of this size.
-    pub(crate) fn check_room(&self, size: Size) -> Result<(), Failure> {
-        self.layout(size, 1).map(drop)
+    /// That it has room for so many boards of this size.
+    pub(crate) fn check_room(&self, size: Size, boards: usize) -> Result<(), Failure> {
+        self.layout(size, boards).map(drop)
     }
 
     fn layout(&self, size: Size, boards: usize) -> Result<Layout, Failure> {

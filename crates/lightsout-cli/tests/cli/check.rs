@@ -82,18 +82,37 @@ fn the_plan_is_explained() {
 #[test]
 fn bad_input_is_refused_before_anything_is_printed() {
     let mask = TestFile::new("check_mask.txt", "##\n#.\n");
-    let goal = TestFile::new("check_goal.txt", "##\n##\n");
     for (arguments, input, message) in [
         (&["check"][..], "", "no board"),
         (&["check"], "01\n10\n\n01\n1x\n", "5:2"),
         (&["check", "missing.txt"], "", "missing.txt"),
-        (&["check", "-", "-"], "1\n", "asked for twice"),
-        (&["check", "--mask", mask.path()], "00\n00\n\n00\n01\n", "board 2"),
         (&["check", "--mask", mask.path()], "000\n", "board 1"),
-        (&["check", "--goal", goal.path()], "00\n00\n\n000\n", "board 2"),
         (&["check", "--goal", "blue"], "00\n", "expected off, on, either or a file"),
     ] {
         let errors = refusal(arguments, input);
         assert!(errors.contains(message), "{arguments:?} {input:?}: {errors}");
+    }
+}
+
+#[test]
+fn boards_are_answered_before_what_is_wrong_with_the_next() {
+    let mask = TestFile::new("check_mask_2.txt", "##\n#.\n");
+    let goal = TestFile::new("check_goal_2.txt", "##\n##\n");
+    let board = TestFile::new("check_board_2.txt", "00\n00\n");
+    let name = board.path();
+    for (arguments, input, first, message) in [
+        (&["check", "--mask", mask.path()][..], "00\n00\n\n00\n01\n", "1 yes 0 yes 1\n", "input>: board 2"),
+        (&["check", "--goal", goal.path()], "00\n00\n\n000\n", "1 yes 4 yes 1\n", "input>: board 2"),
+        (&["check"], "P1 1 1 1 P1 1 1 2", "1 yes 1 yes 1\n", "byte offset 16"),
+        (&["check", "-", "-"], "1\n", "-:1 yes 1 yes 1\n", "asked for twice"),
+        (&["check", name, "missing.txt"], "", &format!("{name}:1 yes 0 yes 1\n"), "missing.txt"),
+        (&["check", name, "-"], "0\n1\n2\n", &format!("{name}:1 yes 0 yes 1\n"), "3:1"),
+    ] {
+        for threads in ["-j1", "-j3"] {
+            let ran = run(&[arguments, &[threads]].concat(), input);
+            let expected = format!("# board solvable presses proved minima\n{first}");
+            assert_eq!((ran.code, &ran.output), (2, &expected), "{arguments:?}");
+            assert!(ran.errors.contains(message), "{arguments:?}: {}", ran.errors);
+        }
     }
 }

@@ -204,8 +204,6 @@ mod linux {
     fn devices_and_pipes_are_written_as_they_are() {
         let folder = Folder::new();
         fs::write(folder.path("board"), BOARD).unwrap();
-        let full = refusal(&["solve", "-o", "/dev/full"], BOARD);
-        assert!(full.starts_with("lightsout: /dev/full: No space left on device"), "{full}");
         assert_eq!(run(&["solve", "-o", "/dev/null"], BOARD).output, REPORT);
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
         refusal(&["solve", "-o", "/proc/presses"], BOARD);
@@ -256,8 +254,8 @@ mod linux {
         // Quiet patterns fill it with the second, of 380 bytes each.
         for command in ["solve --size 79x79 --goal off", "quiet 19"] {
             let line = format!("ulimit -f 1; trap '' XFSZ; \"$0\" {command} -o presses.txt");
-            let (code, output, errors) = shell(&line, &folder);
-            assert_eq!((code, output.as_str()), (Some(2), ""), "{errors}");
+            let (code, _, errors) = shell(&line, &folder);
+            assert_eq!(code, Some(2), "{errors}");
             assert!(errors.starts_with("lightsout: presses.txt: File too large"), "{errors}");
             assert_eq!(fs::read_to_string(folder.path("presses.txt")).unwrap(), "what was there");
             assert_eq!(folder.names(), ["presses.txt"]);
@@ -265,13 +263,182 @@ mod linux {
     }
 
     #[test]
+    fn what_cannot_be_written_to_its_file_is_printed() {
+        let folder = Folder::new();
+        fs::write(folder.path("board"), BOARD).unwrap();
+        fs::write(folder.path("corner"), "#....\n.....\n.....\n.....\n.....\n").unwrap();
+        fs::write(folder.path("matrix"), "110\n011\n").unwrap();
+        fs::write(folder.path("right"), "11\n").unwrap();
+        fs::write(folder.path("unmet"), "01\n11\n").unwrap();
+        symlink("/dev/full", folder.path("full.svg")).unwrap();
+        for command in [
+            "solve board -o /dev/full",
+            "solve board --json -o /dev/full",
+            "solve board --picture full.svg",
+            "solve corner --certificate /dev/full",
+            "solve corner --certificate /dev/full --json",
+            "quiet 2 3 -o /dev/full",
+            "quiet 2 3 -o /dev/full --json",
+            "quiet 2 3 --picture full.svg",
+            "minimum 3 --json --picture full.svg",
+            "render board -o full.svg",
+            "matrix convert matrix -o /dev/full --format npy",
+            "matrix nullspace matrix -o /dev/full",
+            "matrix nullspace matrix -o /dev/full --json",
+            "matrix rref matrix -o /dev/full --json",
+            "matrix rref matrix --transform /dev/full",
+            "matrix solve matrix right -o /dev/full",
+            "matrix solve matrix right --nullspace /dev/full",
+        ] {
+            let printed = |command: &str| shell(&format!("\"$0\" {command}"), &folder);
+            let (code, output, errors) = printed(command);
+            assert_eq!(code, Some(2), "{command}: {errors}");
+            let (file, _) =
+                errors.strip_prefix("lightsout: ").unwrap().split_once(": No space left").unwrap();
+            assert!(["/dev/full", "full.svg"].contains(&file), "{command}: {errors}");
+            // What the command prints without the option, apart from times.
+            let without =
+                [" -o", " --certificate", " --picture", " --format npy", " --transform", " --nullspace"];
+            let mut plain = command.replace("/dev/full", "").replace("full.svg", "");
+            without.iter().for_each(|option| plain = plain.replace(option, ""));
+            let (_, expected, _) = printed(&plain);
+            let untimed = |text: &str| text.split("\"seconds\"").next().unwrap().to_owned();
+            let before = match command {
+                "matrix rref matrix --transform /dev/full" => "11\n01\n",
+                "matrix solve matrix right --nullspace /dev/full" => "111\n",
+                _ => "",
+            };
+            assert_eq!(untimed(&output), format!("{before}{}", untimed(&expected)), "{command}");
+        }
+    }
+
+    #[test]
+    fn what_standard_output_does_not_take_is_on_standard_error() {
+        let folder = Folder::new();
+        fs::write(folder.path("board"), BOARD).unwrap();
+        for quiet in ["", "-q"] {
+            let (code, _, errors) = shell(&format!("\"$0\" solve {quiet} board -o - >/dev/full"), &folder);
+            assert_eq!(code, Some(2));
+            assert!(errors.starts_with("lightsout: standard output: No space left"), "{errors}");
+            assert!(errors.ends_with(&format!("{REPORT}{PRESSES}")), "{errors}");
+        }
+    }
+
+    #[test]
+    fn a_replaced_file_keeps_its_mode_and_owner() {
+        let folder = Folder::new();
+        let path = folder.path("presses");
+        for mode in [0o600, 0o640, 0o664, 0o666, 0o755, 0o444] {
+            fs::write(&path, "").unwrap();
+            let before = fs::metadata(&path).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            let code = run(&["solve", "-o", &path], BOARD).code;
+            let after = fs::metadata(&path).unwrap();
+            // Who writes all files replaces one that is for reading, too.
+            if code == 0 {
+                assert_eq!(fs::read_to_string(&path).unwrap(), PRESSES);
+                assert_ne!(after.ino(), before.ino());
+            }
+            assert_eq!((after.mode() & 0o7777, after.uid(), after.gid()), (mode, before.uid(), before.gid()));
+            assert!(code == 0 || mode == 0o444, "{mode:o}");
+            fs::remove_file(&path).unwrap();
+        }
+    }
+
+    /// Only who may give files away can try what becomes of those of others.
+    #[test]
+    fn a_replaced_file_stays_that_of_another() {
+        let folder = Folder::new();
+        let path = folder.path("presses");
+        fs::write(&path, "").unwrap();
+        if std::os::unix::fs::chown(&path, Some(65_533), Some(65_532)).is_err() {
+            return;
+        }
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        assert_eq!(run(&["solve", "-o", &path], BOARD).code, 0);
+        let after = fs::metadata(&path).unwrap();
+        assert_eq!((after.mode() & 0o7777, after.uid(), after.gid()), (0o640, 65_533, 65_532));
+    }
+
+    #[test]
+    fn attributes_and_other_names_of_a_replaced_file() {
+        let folder = Folder::new();
+        let (path, other) = (folder.path("presses"), folder.path("other"));
+        fs::write(&path, "what was there").unwrap();
+        fs::hard_link(&path, &other).unwrap();
+        let set = rustix::fs::setxattr(&path, "user.note", b"mine", rustix::fs::XattrFlags::empty());
+        assert_eq!(run(&["solve", "-o", &path], BOARD).code, 0);
+        // Another name keeps what was there.
+        assert_eq!(fs::read_to_string(&other).unwrap(), "what was there");
+        let mut value = [0; 9];
+        let length = rustix::fs::getxattr(&path, "user.note", &mut value[..]).unwrap_or(0);
+        assert_eq!(&value[..length], if set.is_ok() { &b"mine"[..] } else { b"" });
+    }
+
+    #[test]
+    fn what_cannot_be_replaced_is_found_before_the_search() {
+        let folder = Folder::new();
+        fs::write(folder.path("board"), BOARD).unwrap();
+        let long = "x".repeat(256);
+        fs::create_dir(folder.path("sticky")).unwrap();
+        fs::write(folder.path("sticky/presses"), "what was there").unwrap();
+        symlink("loop", folder.path("loop")).unwrap();
+        // The board is not there, which would be found next.
+        for (place, expected) in [(long.as_str(), "File name too long"), ("loop", "symbolic links")] {
+            let (code, _, errors) = shell(&format!("\"$0\" solve none -o {place}"), &folder);
+            assert_eq!(code, Some(2));
+            assert!(
+                errors.contains(expected) && errors.starts_with(&format!("lightsout: {place}: ")),
+                "{errors}"
+            );
+        }
+        // As somebody else, where we may be that.
+        let chown =
+            |name: &str, owner| std::os::unix::fs::chown(folder.path(name), Some(owner), None).is_ok();
+        if !chown("sticky", 0) || !chown("sticky/presses", 65_532) {
+            return;
+        }
+        for (mode, expected) in [(0o1777, "sticky folder"), (0o755, "cannot create a file in ")] {
+            fs::set_permissions(folder.path("sticky"), fs::Permissions::from_mode(mode)).unwrap();
+            fs::set_permissions(folder.path("sticky/presses"), fs::Permissions::from_mode(0o666)).unwrap();
+            let mut command = command();
+            command.args(["solve", "none", "-o", "presses"]);
+            std::os::unix::process::CommandExt::uid(&mut command, 65_533);
+            let ran = command.current_dir(folder.path("sticky")).output();
+            // The folders above may not be for them.
+            let Ok(ran) = ran else { return };
+            let errors = String::from_utf8(ran.stderr).unwrap();
+            assert_eq!(ran.status.code(), Some(2));
+            assert!(errors.starts_with("lightsout: presses: ") && errors.contains(expected), "{errors}");
+        }
+        assert_eq!(fs::read_to_string(folder.path("sticky/presses")).unwrap(), "what was there");
+    }
+
+    #[test]
+    fn a_link_to_nothing_leads_to_the_new_file() {
+        let folder = Folder::new();
+        fs::create_dir(folder.path("elsewhere")).unwrap();
+        symlink("elsewhere/link", folder.path("link")).unwrap();
+        symlink("../presses", folder.path("elsewhere/link")).unwrap();
+        let both = ["-o", &folder.path("link"), "--certificate", &folder.path("presses")];
+        let message = refusal(&[&["solve"], &both[..]].concat(), BOARD);
+        assert!(message.contains("--certificate: the same file as for --output"), "{message}");
+        assert_eq!(run(&["solve", "-o", &folder.path("link")], BOARD).code, 0);
+        assert!(fs::symlink_metadata(folder.path("link")).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(folder.path("presses")).unwrap(), PRESSES);
+        symlink("no/such", folder.path("nowhere")).unwrap();
+        let message = refusal(&["solve", "-o", &folder.path("nowhere")], BOARD);
+        assert!(message.contains("cannot create a file in "), "{message}");
+    }
+
+    #[test]
     fn a_new_file_is_as_the_umask_says() {
         let folder = Folder::new();
         fs::write(folder.path("board"), BOARD).unwrap();
         for (umask, mode) in [("022", 0o644), ("077", 0o600), ("002", 0o664)] {
-            let line = format!("umask {umask}; \"$0\" solve board -o presses");
+            let line = format!("umask {umask}; \"$0\" solve board -o {umask}");
             assert_eq!(shell(&line, &folder).0, Some(0));
-            assert_eq!(fs::metadata(folder.path("presses")).unwrap().permissions().mode() & 0o777, mode);
+            assert_eq!(fs::metadata(folder.path(umask)).unwrap().permissions().mode() & 0o777, mode);
         }
     }
 

@@ -8,6 +8,14 @@ use std::time::{Duration, Instant};
 
 use crate::support::{Folder, shell};
 
+/// Whether a process has written some of a file, which need not have a name yet.
+fn has_written(child: &Child) -> bool {
+    let files = fs::read_dir(format!("/proc/{}/fdinfo", child.id())).unwrap();
+    let position = |info: &str| info.strip_prefix("pos:")?.lines().next()?.trim().parse::<u64>().ok();
+    let infos = files.filter_map(|file| fs::read_to_string(file.ok()?.path()).ok());
+    infos.filter_map(|info| position(&info)).any(|position| position > 100)
+}
+
 /// Begins to write 209 MB into a folder, with signals as `setting` of env says, and waits until some are there.
 fn begin_to_write(folder: &Folder, setting: &str) -> Child {
     let mut child = Command::new("env")
@@ -15,15 +23,13 @@ fn begin_to_write(folder: &Folder, setting: &str) -> Child {
         .arg(assert_cmd::cargo::cargo_bin!("lightsout"))
         .args(["quiet", "639", "-o", "quiet.txt"])
         .current_dir(folder.root())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
     let started = Instant::now();
-    let has_begun = || {
-        let mut files = fs::read_dir(folder.root()).unwrap().filter_map(Result::ok);
-        files.any(|file| file.metadata().is_ok_and(|data| data.len() > 100))
-    };
-    while !has_begun() {
+    while !has_written(&child) {
         assert!(started.elapsed() < Duration::from_secs(60), "nothing was written");
         assert_eq!(child.try_wait().unwrap(), None, "it ended early");
         thread::sleep(Duration::from_millis(1));
@@ -47,6 +53,16 @@ fn an_interrupted_command_leaves_no_file() {
         assert_eq!(folder.names(), ["quiet.txt"], "{signal}");
         assert_eq!(fs::read_to_string(folder.path("quiet.txt")).unwrap(), "what was there");
     }
+}
+
+#[test]
+fn nothing_remains_of_a_command_that_is_killed() {
+    let folder = Folder::new();
+    fs::write(folder.path("quiet.txt"), "what was there").unwrap();
+    let mut child = begin_to_write(&folder, "--default-signal=INT,TERM,HUP");
+    assert_eq!(send("KILL", &mut child).code(), None);
+    assert_eq!(folder.names(), ["quiet.txt"]);
+    assert_eq!(fs::read_to_string(folder.path("quiet.txt")).unwrap(), "what was there");
 }
 
 #[test]

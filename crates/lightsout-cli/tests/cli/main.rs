@@ -23,6 +23,8 @@ mod lists;
 mod matrix;
 mod matrix_files;
 mod minimum;
+#[cfg(unix)]
+mod names;
 mod nullity;
 mod quiet;
 mod render;

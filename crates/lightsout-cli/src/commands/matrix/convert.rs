@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::input::MatrixArgument;
 use super::output::OutputOptions;
-use crate::reply::{Failure, Reply};
+use crate::reply::{Exit, Failure, Reply};
 
 /// Print a matrix, or write it in another format
 #[derive(Args)]
@@ -19,6 +19,6 @@ pub(crate) struct Convert {
 impl Convert {
     pub(crate) fn run(mut self) -> Result<Reply, Failure> {
         let output = self.output.open(self.matrix.bit_order())?;
-        output.reply(self.matrix.read()?)
+        Ok(output.reply(self.matrix.read()?, Exit::Done))
     }
 }

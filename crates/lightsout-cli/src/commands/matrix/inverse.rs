@@ -51,9 +51,9 @@ impl Inverse {
         let head = matrix.shape().into();
         match self.threads.parallelism().install(|| matrix.inverse()) {
             Ok(inverse) if self.json => {
-                output.write(&inverse)?;
-                let with_matrix = !output.is_named();
-                let reply = Reply::written(Exit::Done, move |output| {
+                let mut ending = Ending::from(Exit::Done);
+                let with_matrix = !output.write(&inverse, &mut ending);
+                let reply = Reply::written(ending, move |output| {
                     let matrix = with_matrix.then(|| Bits(inverse.as_ref()));
                     json::write_line(
                         output,
@@ -62,7 +62,7 @@ impl Inverse {
                 });
                 Ok(reply.at(place))
             }
-            Ok(inverse) => output.reply(inverse),
+            Ok(inverse) => Ok(output.reply(inverse, Exit::Done)),
             Err(Error::Singular { rank, .. }) if self.json => {
                 let write = move |output: &mut dyn Write| {
                     json::write_line(output, &JsonInverse { head, invertible: false, rank, matrix: None })

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::input::InputOptions;
 use super::output::OutputOptions;
-use crate::reply::{Failure, Reply};
+use crate::reply::{Exit, Failure, Reply};
 use crate::rule::ThreadsOption;
 
 /// Print the product of two matrices
@@ -33,6 +33,6 @@ impl Multiply {
         let output = self.output.open(self.input.bit_order())?;
         let (left, right) = (self.input.read(&self.left)?, self.input.read(&self.right)?);
         let product = self.threads.parallelism().install(|| left.multiply(&right))?;
-        output.reply(product)
+        Ok(output.reply(product, Exit::Done))
     }
 }

@@ -11,7 +11,7 @@ use super::json::{Bits, Head};
 use super::output::OutputOptions;
 use crate::json;
 use crate::output::Output;
-use crate::reply::{Exit, Failure, Reply};
+use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::rule::ThreadsOption;
 
 /// Print a basis of the vectors x with A·x = 0, one a row
@@ -65,11 +65,11 @@ impl Nullspace {
         })?;
         let basis = Basis(nullspace);
         if !self.json {
-            return Ok(output.reply(basis)?.at(place));
+            return Ok(output.reply(basis, Exit::Done).at(place));
         }
-        output.write(basis.borrow())?;
-        let with_basis = !output.is_named();
-        let reply = Reply::written(Exit::Done, move |output| {
+        let mut ending = Ending::from(Exit::Done);
+        let with_basis = !output.write(basis.borrow(), &mut ending);
+        let reply = Reply::written(ending, move |output| {
             let Basis(nullspace) = &basis;
             let basis = with_basis.then(|| Bits(nullspace.basis().as_ref()));
             let object = JsonNullspace { head: shape.into(), dimension: nullspace.dimension(), basis };

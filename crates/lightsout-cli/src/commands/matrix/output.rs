@@ -9,7 +9,7 @@ use gf2_linalg::formats::{self, Format, FormatError, npy};
 use gf2_linalg::{BitMatrix, BitOrder};
 
 use crate::output::Output;
-use crate::reply::{Exit, Failure, Interruption, Reply};
+use crate::reply::{Ending, Failure, Interruption, Place, Reply, print_at};
 
 /// So many bytes are written at a time.
 const BUFFER: usize = 1 << 18;
@@ -90,23 +90,41 @@ impl MatrixOutput {
         self.output.as_ref()
     }
 
-    /// Writes the matrix to the file that is named.
-    pub(super) fn write(&self, matrix: &BitMatrix) -> Result<(), Failure> {
-        let Some(output) = &self.output else { return Ok(()) };
-        output.write_by(|writer| self.encoding.write(matrix, writer))
+    /// Writes the matrix to the file that is named. Returns whether it is there: otherwise it is to be printed.
+    pub(super) fn write(&self, matrix: &BitMatrix, ending: &mut Ending) -> bool {
+        self.output.as_ref().is_some_and(|output| {
+            ending.is_written(output.write_by(|writer| self.encoding.write(matrix, writer)))
+        })
+    }
+
+    /// Writes the matrix to the file that is named, or prints it there as a text if it cannot be written.
+    pub(super) fn write_or_print(
+        &self,
+        matrix: &BitMatrix,
+        place: Place,
+        ending: &mut Ending,
+    ) -> Result<(), Failure> {
+        if self.write(matrix, ending) {
+            return Ok(());
+        }
+        print_at(place, ending.exit, |output| Encoding::TEXT.write(matrix, output))
     }
 
     /// Writes the matrix to the file that is named, or lets it be the reply.
-    pub(super) fn reply(self, matrix: impl Borrow<BitMatrix> + 'static) -> Result<Reply, Failure> {
-        if self.is_named() {
-            self.write(matrix.borrow())?;
-            return Ok(Reply::written(Exit::Done, |_| Ok(())));
+    pub(super) fn reply(self, matrix: impl Borrow<BitMatrix> + 'static, ending: impl Into<Ending>) -> Reply {
+        let mut ending = ending.into();
+        if self.write(matrix.borrow(), &mut ending) {
+            return Reply::written(ending, |_| Ok(()));
         }
-        Ok(Reply::written(Exit::Done, move |output| self.encoding.write(matrix.borrow(), output)))
+        // In place of a file, what is printed is to be read.
+        let encoding = if self.is_named() { Encoding::TEXT } else { self.encoding };
+        Reply::written(ending, move |output| encoding.write(matrix.borrow(), output))
     }
 }
 
 impl Encoding {
+    const TEXT: Self = Self::As(Format::Text);
+
     fn write(self, matrix: &BitMatrix, writer: &mut dyn Write) -> Result<(), Interruption> {
         let mut writer = BufWriter::with_capacity(BUFFER, writer);
         match self {

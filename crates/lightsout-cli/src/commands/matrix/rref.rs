@@ -11,7 +11,7 @@ use super::json::{Bits, FreeColumns, Head};
 use super::output::OutputOptions;
 use crate::json;
 use crate::output::Output;
-use crate::reply::{Exit, Failure, Reply};
+use crate::reply::{Ending, Exit, Failure, Reply};
 use crate::rule::ThreadsOption;
 
 /// Print the reduced row echelon form of a matrix
@@ -61,22 +61,24 @@ impl Rref {
         let place = Output::place_of_text(output.file().into_iter().chain(transform_file));
         let mut matrix = self.matrix.read()?;
         let parallelism = self.threads.parallelism();
+        let mut ending = Ending::from(Exit::Done);
         let pivots = match &transform {
             Some(transform) => {
                 let echelon = parallelism.install(|| matrix.rref_with_transform())?;
                 let (reduced, pivots, of_rows) = echelon.into_parts();
                 matrix = reduced;
-                of_rows.map_or(Ok(()), |of_rows| transform.write(&of_rows))?;
+                if let Some(of_rows) = of_rows {
+                    transform.write_or_print(&of_rows, place, &mut ending)?;
+                }
                 pivots
             }
             None => parallelism.install(|| matrix.try_echelonize(EchelonForm::Reduced))?,
         };
         if !self.json {
-            return Ok(output.reply(matrix)?.at(place));
+            return Ok(output.reply(matrix, ending).at(place));
         }
-        output.write(&matrix)?;
-        let with_matrix = !output.is_named();
-        let reply = Reply::written(Exit::Done, move |output| {
+        let with_matrix = !output.write(&matrix, &mut ending);
+        let reply = Reply::written(ending, move |output| {
             json::write_line(output, &JsonRref::new(&matrix, &pivots, with_matrix))
         });
         Ok(reply.at(place))

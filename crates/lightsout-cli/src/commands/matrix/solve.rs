@@ -12,7 +12,7 @@ use super::json::{Head, digit};
 use super::output::{MatrixOutput, OutputOptions};
 use crate::json;
 use crate::output::Output;
-use crate::reply::{Exit, Failure, Interruption, Place, Reply};
+use crate::reply::{Ending, Exit, Failure, Interruption, Place, Reply};
 use crate::rule::ThreadsOption;
 
 /// Solve A·x = b
@@ -95,27 +95,30 @@ impl Solve {
         let matrix = self.input.read(&self.matrix)?;
         let right = self.read_right(matrix.rows())?;
         let solutions = self.threads.parallelism().install(|| matrix.solve(&right))?;
+        let mut ending = Ending::from(Exit::Done);
         let (nullity, answer, file) = match solutions.into_coset() {
             Ok(coset) => {
                 let (solution, directions) = coset.into_parts();
-                nullspace.map_or(Ok(()), |nullspace| nullspace.write(directions.basis()))?;
+                if let Some(nullspace) = nullspace {
+                    nullspace.write_or_print(directions.basis(), place, &mut ending)?;
+                }
                 (directions.dimension(), Answer::Solution(solution), Some(output))
             }
             // The nullity was not found.
             Err(y) => (0, Answer::Certificate(y), certificate),
         };
-        let exit = match answer {
-            Answer::Solution(_) => Exit::Done,
-            Answer::Certificate(_) => Exit::NoSolution,
+        let (vector, exit) = match &answer {
+            Answer::Solution(solution) => (solution, Exit::Done),
+            Answer::Certificate(y) => (y, Exit::NoSolution),
         };
-        let file = file.filter(MatrixOutput::is_named);
-        if let Some(file) = &file {
-            let (Answer::Solution(vector) | Answer::Certificate(vector)) = &answer;
-            file.write(&BitMatrix::from_rows(vector.len(), [vector])?)?;
+        ending.include(exit);
+        let mut is_written = false;
+        if let Some(file) = file.filter(MatrixOutput::is_named) {
+            is_written = file.write(&BitMatrix::from_rows(vector.len(), [vector])?, &mut ending);
         }
-        let report = Report { shape: matrix.shape(), nullity, answer, is_written: file.is_some() };
+        let report = Report { shape: matrix.shape(), nullity, answer, is_written };
         let write = if self.json { Report::write_json } else { Report::write };
-        Ok(Reply::written(exit, move |output| write(&report, output)).at(place))
+        Ok(Reply::written(ending, move |output| write(&report, output)).at(place))
     }
 
     /// The vector b for so many rows.

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::input::MatrixArgument;
 use super::output::OutputOptions;
-use crate::reply::{Failure, Reply};
+use crate::reply::{Exit, Failure, Reply};
 use crate::rule::ThreadsOption;
 
 /// Print the transposed matrix
@@ -25,6 +25,6 @@ impl Transpose {
         let output = self.output.open(self.matrix.bit_order())?;
         let matrix = self.matrix.read()?;
         let transposed = self.threads.parallelism().install(|| matrix.try_transpose())?;
-        output.reply(transposed)
+        Ok(output.reply(transposed, Exit::Done))
     }
 }
