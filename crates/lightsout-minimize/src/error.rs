@@ -4,12 +4,13 @@ use crate::Stop;
 use crate::watch::Watch;
 
 /// A search that was not begun, or that has nothing to show for what it did. One that was stopped after it
-/// has found something is no error: see [`Outcome`](crate::Outcome).
+/// has found something is no error: see [`Outcome`](crate::Outcome). Messages name no fields of options: who
+/// reads them may have set others.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// A count that would look at more members than the options allow.
-    #[error("to count 2^{dimension} members takes more steps than the {limit} allowed (step_limit)")]
+    #[error("to count 2^{dimension} members takes more steps than the {limit} allowed")]
     TooCostly {
         /// Dimension of a part that cannot be divided.
         dimension: usize,
@@ -39,8 +40,8 @@ pub enum Error {
     /// A census for which both ways take more than the options allow.
     #[error(
         "to count the leaders of 2^{redundancy} cosets takes {} bytes in a table, more than the \
-         {memory_limit} allowed (memory_limit), or {} steps over the counts of equal entries, more than the \
-         {step_limit} allowed (step_limit)",
+         {memory_limit} allowed, or {} steps over the counts of equal entries, more than the {step_limit} \
+         allowed",
         or_more(*bytes),
         or_more(*steps)
     )]
@@ -98,8 +99,8 @@ fn or_more(number: Option<u64>) -> String {
 
 fn reason(stop: Stop) -> &'static str {
     match stop {
-        Stop::TimeLimit => "the time limit was reached (time_limit)",
-        Stop::Cancelled => "the flag was set (cancel)",
-        Stop::TooCostly => "it takes more steps than allowed (step_limit)",
+        Stop::TimeLimit => "the time limit was reached",
+        Stop::Cancelled => "it was cancelled",
+        Stop::TooCostly => "it takes more steps than allowed",
     }
 }

@@ -392,3 +392,19 @@ fn what_may_not_be_is_given_up() {
     let end = levels.end();
     assert!(matches!(end, Some(LevelsEnd::GaveUp { tries }) if tries > 1_000_000), "{end:?}");
 }
+
+#[test]
+fn a_memory_limit_below_the_table_of_leaders_is_no_error() {
+    let board = Board::new(4, 4).unwrap();
+    let found = by_brute_force(&board, &Goal::Off);
+    let search = MinimizeOptions { memory_limit: Some(1 << 10), ..MinimizeOptions::default() };
+    for presses in 0..=7 {
+        let options = LevelOptions { search: search.clone(), ..exactly(presses) };
+        let drawn = take(&mut levels(&board, &Goal::Off, &options), 20);
+        assert!(!drawn.is_empty(), "{presses}");
+        for level in drawn {
+            let (fewest, _) = found[bits(&board, level.lights())].unwrap();
+            assert_eq!((level.solved().weight(), fewest), (presses, presses));
+        }
+    }
+}

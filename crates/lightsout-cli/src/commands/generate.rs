@@ -60,6 +60,8 @@ pub(crate) struct Generate {
     symmetric: Option<Symmetry>,
 
     /// How many boards
+    ///
+    /// Those printed are kept in memory where they might come again, to print none twice.
     #[arg(
         long,
         value_name = "N",
@@ -133,14 +135,14 @@ impl Generate {
         for printed in 0..self.count {
             let Some(level) = levels.next_level()? else {
                 let end = levels.end().unwrap_or(LevelsEnd::Stopped(Stop::Cancelled));
-                ending.exit = if end == LevelsEnd::NoneLeft { Exit::NoSolution } else { Exit::Unproved };
+                ending.include(if end == LevelsEnd::NoneLeft { Exit::NoSolution } else { Exit::Unproved });
                 ending.notes.push(why_no_more(end, printed));
                 break;
             };
             if self.json {
                 self.write_json(&level, seed, output)?;
                 if !level.solved().is_proved() {
-                    ending.exit = Exit::Unproved;
+                    ending.include(Exit::Unproved);
                 }
             } else if self.one_line {
                 writeln!(output, "{}", level.lights().to_string().replace('\n', "|"))?;

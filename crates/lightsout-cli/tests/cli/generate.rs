@@ -155,6 +155,23 @@ fn rules_and_goals_are_options() {
 }
 
 #[test]
+fn a_memory_limit_below_the_table_of_leaders_leaves_other_ways() {
+    // A walk, and draws where there are too many quiet patterns for a walk.
+    for arguments in
+        [&["5", "--presses", "10"][..], &["7", "--neighbourhood", "row-column", "--presses", "3"]]
+    {
+        let limited = [arguments, &["--memory-limit", "1K", "--json", "--count", "2"]].concat();
+        let output = boards(&limited);
+        assert_eq!(output.lines().count(), 2, "{output}");
+        for line in output.lines() {
+            let level: Value = serde_json::from_str(line).unwrap();
+            let presses = arguments.last().unwrap().parse::<usize>().unwrap();
+            assert_eq!((&level["presses"], &level["proved"]), (&presses.into(), &true.into()), "{line}");
+        }
+    }
+}
+
+#[test]
 fn bad_arguments_are_refused() {
     for (arguments, message) in [
         (&["generate"][..], "<ROWS>"),

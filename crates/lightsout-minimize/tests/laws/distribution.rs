@@ -114,6 +114,6 @@ fn counts_beyond_the_limit_are_refused_and_stopped_counts_are_errors() {
         let options = with_threads(threads, &Options { cancel: Some(cancel.clone()), ..Options::default() });
         let stopped = distribution(&all, &options).unwrap_err();
         assert_eq!(stopped, Error::Stopped { stop: Stop::Cancelled });
-        assert_eq!(stopped.to_string(), "stopped before all was counted: the flag was set (cancel)");
+        assert_eq!(stopped.to_string(), "stopped before all was counted: it was cancelled");
     }
 }

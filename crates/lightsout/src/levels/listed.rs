@@ -1,7 +1,7 @@
 //! Levels out of all there are, in an order without a pattern.
 
 use gf2_linalg::{BitVector, Interrupt, Subspace};
-use lightsout_minimize::{CensusOptions, LeaderWeights};
+use lightsout_minimize::{CensusOptions, Error as MinimizeError, LeaderWeights};
 
 use crate::Error;
 use crate::levels::random::{Order, Random};
@@ -68,11 +68,13 @@ pub(super) struct Cursor {
 }
 
 impl Listed {
-    /// Prepares, or returns `None` where there are too many cosets.
+    /// Prepares, or returns `None` where there are too many cosets, or more than the memory limit has room
+    /// for. Without a limit the table is made wherever the system has the memory, so that levels do not
+    /// depend on how much of it is free.
     ///
     /// # Errors
     ///
-    /// As for [`LeaderWeights::new`].
+    /// As for [`LeaderWeights::new`], but for limits.
     pub(super) fn new(
         space: &Space,
         code: &Subspace,
@@ -91,8 +93,16 @@ impl Listed {
             return Ok(None);
         }
         let starts: Vec<BitVector> = space.starts.iter().map(|start| start.word.clone()).collect();
-        let weights = are_weighed.then(|| LeaderWeights::new(code, options)).transpose()?;
-        let leaders = weights.map(|weights| Leaders::new(weights, &starts, &basis));
+        let leaders = if are_weighed {
+            let memory_limit = Some(options.memory_limit.unwrap_or(u64::MAX));
+            match LeaderWeights::new(code, &CensusOptions { memory_limit, ..options.clone() }) {
+                Ok(weights) => Some(Leaders::new(weights, &starts, &basis)),
+                Err(MinimizeError::CensusTooCostly { .. }) => return Ok(None),
+                Err(error) => return Err(error.into()),
+            }
+        } else {
+            None
+        };
         Ok(Some(Self { starts, basis, leaders }))
     }
 

@@ -39,12 +39,12 @@ const BOUND_EFFORT: u64 = 1 << 26;
 ///
 /// Lights that can be solved stand for cosets of the code of quiet patterns (see
 /// [`census`](crate::census())), and need as many presses as the leader weighs. How levels are drawn depends
-/// on the board alone:
+/// on the board, and on the memory limit where one is set:
 ///
-/// - Where there are at most 2^26 cosets, the weights of all leaders are put in a table, and the lights are
-///   gone through in an order without a pattern: all that fit are as likely, and when none is left that is
-///   proved.
-/// - Where there are at most 2^16 quiet patterns, and up to 65 535 buttons, one more press changes all
+/// - Where there are at most 2^26 cosets and the memory limit allows a byte for each, the weights of all
+///   leaders are put in a table, and the lights are gone through in an order without a pattern: all that fit
+///   are as likely, and when none is left that is proved.
+/// - Else, where there are at most 2^16 quiet patterns, and up to 65 535 buttons, one more press changes all
 ///   weights of a coset by one. A walk from press to press meets every number of presses up to the most that
 ///   lights need, or nearly, which random presses hardly ever do. Levels with few solutions are somewhat
 ///   likelier than others.
@@ -53,6 +53,8 @@ const BOUND_EFFORT: u64 = 1 << 26;
 ///
 /// Symmetric lights are drawn from all there are on boards of up to 4096 cells, also where only presses
 /// without the symmetry lead to them, and beyond from those to which symmetric presses lead.
+///
+/// Levels that might come again are kept: a bit for each light of each level.
 ///
 /// ```
 /// use lightsout::{Board, Goal, LevelOptions, Levels};
@@ -263,7 +265,7 @@ impl Levels {
     /// # Errors
     ///
     /// [`Error::Board`] when there is no memory for another board, [`Error::Minimize`] when threads cannot be
-    /// had.
+    /// had, or memory to know the levels that were given.
     pub fn next_level(&mut self) -> Result<Option<Level>, Error> {
         let clock = Interrupt::new(self.options.search.cancel.clone(), self.options.search.time_limit);
         while self.end.is_none() {
@@ -336,8 +338,12 @@ impl Levels {
             }
         }
         let may_repeat = self.space.starts.len() > 1 || !matches!(self.sampler, Sampler::Listed(_));
-        if may_repeat && !self.given.insert(lights.try_clone()?) {
-            return Ok(Err(Miss::Other { weight: 1 }));
+        if may_repeat {
+            let bytes = (self.given.len() as u64 + 1).saturating_mul(size_of::<Lights>() as u64);
+            self.given.try_reserve(1).map_err(|_| MinimizeError::Memory { bytes })?;
+            if !self.given.insert(lights.try_clone()?) {
+                return Ok(Err(Miss::Other { weight: 1 }));
+            }
         }
         let kind = &mut self.open[index];
         (kind.given, kind.misses, kind.tries) = (kind.given + 1, 0, 0);
@@ -378,8 +384,8 @@ impl Levels {
 /// No lights need more presses than this: what a census says, or else half of the buttons that are in some
 /// word of the code, since that is what the members of a coset weigh there on the average, and all others.
 fn most_presses(code: &Subspace, options: &CensusOptions) -> Result<usize, Error> {
-    let effort =
-        CensusOptions { memory_limit: Some(BOUND_EFFORT), step_limit: BOUND_EFFORT, ..options.clone() };
+    let memory_limit = Some(options.memory_limit.map_or(BOUND_EFFORT, |limit| limit.min(BOUND_EFFORT)));
+    let effort = CensusOptions { memory_limit, step_limit: BOUND_EFFORT, ..options.clone() };
     match lightsout_minimize::census(code, &effort) {
         Ok(census) => Ok(census.covering_radius()),
         Err(MinimizeError::CensusTooCostly { .. }) => {
