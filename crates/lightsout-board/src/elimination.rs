@@ -4,7 +4,7 @@ use gf2_linalg::{BitMatrix, BitVector, Subspace};
 
 use crate::cells::{pack, unpack};
 use crate::change::Change;
-use crate::{Board, Certificate, Error, Lights, Presses, State};
+use crate::{Board, Error, Lights, Presses, State};
 
 /// The linear system of a board by elimination as a textbook has it, to be shown: the toggle matrix, its
 /// reduced row echelon form, and which equations add up to each row of that. To solve boards, see
@@ -120,7 +120,7 @@ impl Elimination {
     }
 
     /// The first row of the reduced form that says 0 = 1 with this reduced right-hand side; `None` when there
-    /// is a solution.
+    /// is a solution. The lights of that row of the [combinations](Self::combinations) are a certificate.
     ///
     /// # Panics
     ///
@@ -128,21 +128,6 @@ impl Elimination {
     pub fn contradiction(&self, reduced_right_side: &BitVector) -> Option<usize> {
         assert_eq!(reduced_right_side.len(), self.reduced.rows(), "there is an entry for each light");
         (self.pivots.len()..self.reduced.rows()).find(|&row| reduced_right_side.get(row))
-    }
-
-    /// The lights whose equations add up to a row of the reduced form. Where that says 0 = 1 they are a
-    /// certificate.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::BoardTooLarge`] when there is no memory for it.
-    ///
-    /// # Panics
-    ///
-    /// When there is no such row.
-    pub fn combined(&self, row: usize) -> Result<Certificate, Error> {
-        let lights = unpack(self.combinations.row(row), self.board.light_size(), self.board.light_mask())?;
-        Ok(Certificate::new(lights))
     }
 
     /// Returns the quiet pattern in which a [free](Self::free) button is pressed and no other free one.

@@ -304,16 +304,16 @@ fn a_board_without_a_solution() {
     -------------
 
     To all off: no solution. Row 24 of the reduced form has no button and a 1 behind the bar: it
-    says 0 = 1. It is the sum of the equations of the lights that are marked here. Each button
+    says 0 = 1. So does the sum of the equations of the lights that are marked here. Each button
     toggles an even number of the marked lights. So whatever is pressed, an even number of them
     changes; but 1 of them, an odd number, would have to.
 
     board    marked
-    #....    #.#.#
-    .....    #.#.#
+    #....    ##.##
     .....    .....
-    .....    #.#.#
-    .....    #.#.#
+    .....    ##.##
+    .....    .....
+    .....    ##.##
     ");
 }
 
@@ -521,7 +521,7 @@ fn json_says_where_the_elimination_ends() {
     let corner = explanation(&[&example_board("corner.txt")], "");
     let target = &corner["targets"][0];
     assert_eq!(target["contradiction"], 24);
-    assert_eq!(target["certificate"], json!(["#.#.#", "#.#.#", ".....", "#.#.#", "#.#.#"]));
+    assert_eq!(target["certificate"], json!(["##.##", ".....", "##.##", ".....", "##.##"]));
     assert_eq!(
         (&target["solvable"], &target["solutions"], &corner["presses"]),
         (&json!(false), &json!("0"), &Value::Null)
@@ -534,4 +534,28 @@ fn json_says_where_the_elimination_ends() {
     assert_eq!(full["targets"][0]["candidates"], Value::Null);
     let huge = explanation(&["--size", "65x64"], "");
     assert_eq!([&huge["pivots"], &huge["targets"][0]["right_side"]], [&Value::Null; 2]);
+}
+
+/// For a board on which an elimination shows one certificate and other methods another.
+#[test]
+fn explain_and_solve_show_the_same_certificate() {
+    for (board, options) in [
+        ("#....\n.....\n.....\n.....\n.....\n", &[][..]),
+        ("#...\n....\n....\n....\n", &[]),
+        ("#....\n.....\n.....\n.....\n.....\n", &["--topology", "torus"]),
+        ("#.\n..\n", &["--neighbourhood", "king"]),
+        ("#.#\n...\n", &["--neighbourhood", "king", "--goal", "either"]),
+    ] {
+        let json = |command| {
+            let ran = run(&[&[command, "--json"], options].concat(), board);
+            assert_eq!(ran.code, 1, "{}", ran.output);
+            serde_json::from_str::<Value>(&ran.output).unwrap()
+        };
+        let (solved, explained) = (json("solve"), json("explain"));
+        let shown = explained["targets"].as_array().unwrap().iter();
+        let shown: Vec<_> = shown.map(|target| (&target["target"], &target["certificate"])).collect();
+        let solved = solved["certificates"].as_array().unwrap().iter();
+        let solved: Vec<_> = solved.map(|state| (&state["target"], &state["lights"])).collect();
+        assert_eq!(shown, solved, "{board}");
+    }
 }

@@ -112,12 +112,7 @@ impl Facts {
                     candidates: if is_listed { Some(candidates(&solutions)?) } else { None },
                 },
                 Answer::Unsolvable(unsolvable) => {
-                    // The one that the elimination shows, where it is shown.
-                    let row = right_side.as_ref().and_then(|right_side| right_side.contradiction);
-                    let certificate = match elimination.as_ref().zip(row) {
-                        Some((elimination, row)) => elimination.combined(row)?,
-                        None => unsolvable.certificate().clone(),
-                    };
+                    let certificate = unsolvable.certificate().clone();
                     let change = certificate.overlap(board, lights, state)?;
                     Outcome::Unsolvable { certificate, change }
                 }

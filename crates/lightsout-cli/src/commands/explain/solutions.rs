@@ -82,8 +82,8 @@ impl Text<'_> {
         let row = case.right_side.as_ref().and_then(|right_side| right_side.contradiction);
         let shown = match row {
             Some(row) => format!(
-                "Row {} of the reduced form has no button and a 1 behind the bar: it says 0 = 1. It is the sum of the \
-                 equations of the lights that are marked here.",
+                "Row {} of the reduced form has no button and a 1 behind the bar: it says 0 = 1. So does the sum of \
+                 the equations of the lights that are marked here.",
                 row + 1
             ),
             None => "The lights that are marked here show why.".to_owned(),
