@@ -2,7 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends at the first thing that goes wrong")]
 
-mod contests;
 mod corpus;
 mod flip_game;
 mod large_boards;

@@ -23,7 +23,7 @@ Examples:
 ///
 /// Answers of complete cases are printed as they come, also where the input is malformed further on. A case
 /// without a solution has the answer that the contest gives it, such as Impossible, and the exit code is 0;
-/// it is 1 where the contest has no such answer, and 3 when an answer is not proved to have the fewest
+/// it is 1 where the contest has no such answer, and else 3 when an answer is not proved to have the fewest
 /// presses.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

@@ -2,10 +2,12 @@
 
 use std::io::{self, Write};
 
-use lightsout::{Alphabet, Effort, Presses, Puzzle, Solution, SolveOptions, Solved};
+use lightsout::{
+    Alphabet, Effort, Error, Goal, MinimizeError, Presses, Puzzle, Solution, SolveOptions, Solved, Stop,
+};
 
 use super::solvers::Solvers;
-use super::{Answer, Cases, Judge, Label, Scanner};
+use super::{Answer, Cases, Counters, Judge, Label, Question, Scanner};
 use crate::progress::Progress;
 use crate::reply::{Ending, Exit, Failure, Interruption};
 use crate::report;
@@ -20,7 +22,7 @@ pub(crate) struct Session<'a> {
     progress: Progress,
     solvers: Solvers,
     /// The presses of all cases together, while all are known.
-    sum: Option<usize>,
+    sum: Option<u64>,
     output: &'a mut dyn Write,
     ending: &'a mut Ending,
 }
@@ -30,7 +32,7 @@ struct Case<'a> {
     /// Counted from 1.
     number: usize,
     name: &'a str,
-    puzzle: Puzzle,
+    question: Question,
 }
 
 impl<'a> Session<'a> {
@@ -40,7 +42,10 @@ impl<'a> Session<'a> {
         output: &'a mut dyn Write,
         ending: &'a mut Ending,
     ) -> Self {
-        let effort = if judge.answer == Answer::Solutions { Effort::Any } else { Effort::Fewest };
+        let effort = match judge.answer {
+            Answer::Solutions | Answer::Solvable(_) => Effort::Any,
+            _ => Effort::Fewest,
+        };
         let progress = Progress::begin(judge.name, "solving the first case");
         Self { judge, search, effort, progress, solvers: Solvers::default(), sum: Some(0), output, ending }
     }
@@ -52,13 +57,19 @@ impl<'a> Session<'a> {
             if count.is_some_and(|count| number > count) {
                 break;
             }
-            let Some(name) = self.judge.cases.next(number, input)? else { break };
-            let puzzle = (self.judge.puzzle)(input)?;
+            if !self.judge.cases.is_another(number, input)? {
+                break;
+            }
+            let name = match self.judge.label {
+                Label::Name => input.word("the name of a case")?,
+                _ => "",
+            };
+            let question = (self.judge.puzzle)(input)?;
             if count == Some(number) {
                 // What is not as it should be is not answered.
                 input.finish()?;
             }
-            self.answer(&Case { number, name, puzzle })?;
+            self.answer(&Case { number, name, question })?;
             if let Some(count) = count {
                 self.progress.count("cases", number, count);
             }
@@ -75,49 +86,43 @@ impl<'a> Session<'a> {
     }
 
     fn answer(&mut self, case: &Case<'_>) -> Result<(), Interruption> {
-        let (lights, goal) = (case.puzzle.lights(), case.puzzle.wanted());
-        let options = SolveOptions { effort: self.effort, search: self.search.options(&self.progress, goal) };
-        let solver = self.solvers.of(case.puzzle.board(), options.search.parallelism)?;
-        self.search.explain(solver, lights, goal, &options)?;
-        match solver.solve(lights, goal, &options)? {
-            Solution::Solved(solved) => self.write(case, &solved),
-            Solution::Unsolvable(_) => match self.judge.unsolvable {
-                Some(word) => {
-                    self.write_label(case)?;
-                    Ok(writeln!(self.output, "{word}")?)
-                }
-                None => {
-                    let problem = "no solution, and the contest has no answer for that";
-                    self.ending.notes.push(format!("case {}: {problem}", case.number));
-                    if self.ending.exit == Exit::Done {
-                        self.ending.exit = Exit::NoSolution;
-                    }
-                    self.sum = None;
-                    Ok(())
-                }
+        match &case.question {
+            Question::Puzzle(puzzle) => match self.solve(puzzle)? {
+                Solution::Solved(solved) => self.write(case, &solved),
+                Solution::Unsolvable(_) => self.write_unsolvable(case),
             },
+            Question::Counters(counters) => self.count(case, counters),
         }
+    }
+
+    fn solve(&mut self, puzzle: &Puzzle) -> Result<Solution, Failure> {
+        let (lights, goal) = (puzzle.lights(), puzzle.wanted());
+        let options = SolveOptions { effort: self.effort, search: self.search.options(&self.progress, goal) };
+        let solver = self.solvers.of(puzzle.board(), options.search.parallelism)?;
+        self.search.explain(solver, lights, goal, &options)?;
+        Ok(solver.solve(lights, goal, &options)?)
     }
 
     fn write(&mut self, case: &Case<'_>, solved: &Solved) -> Result<(), Interruption> {
         let doubt = match self.judge.answer {
-            Answer::Solutions => None,
+            Answer::Solutions | Answer::Solvable(_) => None,
             _ if !solved.is_proved() => Some(report::why_unproved(solved)),
-            Answer::Grid | Answer::Cells if !solved.is_first_proved() => Some(
+            Answer::Grid | Answer::Cells | Answer::Numbers if !solved.is_first_proved() => Some(
                 "there may be another solution with as few presses before this one: not all were searched"
                     .to_owned(),
             ),
             _ => None,
         };
         if let Some(doubt) = doubt {
-            self.ending.notes.push(format!("case {}: {doubt}", case.number));
-            self.ending.exit = Exit::Unproved;
+            self.remark(case, &doubt, Exit::Unproved);
+        }
+        let presses = solved.weight();
+        if matches!(self.judge.answer, Answer::AtMost(most) if presses > most) {
+            return self.write_unsolvable(case);
         }
         self.write_label(case)?;
-        let presses = solved.weight();
         match self.judge.answer {
-            Answer::Fewest => writeln!(self.output, "{presses}")?,
-            Answer::Sum => self.sum = self.sum.map(|sum| sum + presses),
+            Answer::Fewest | Answer::AtMost(_) | Answer::Sum => self.write_fewest(presses as u64)?,
             Answer::Grid => write_grid(self.output, solved.presses())?,
             Answer::Cells => {
                 writeln!(self.output, "{presses}")?;
@@ -125,9 +130,67 @@ impl<'a> Session<'a> {
                     writeln!(self.output, "{} {}", cell.row + 1, cell.column + 1)?;
                 }
             }
+            Answer::Numbers => {
+                for (index, cell) in solved.presses().iter().enumerate() {
+                    let space = if index == 0 { "" } else { " " };
+                    write!(self.output, "{space}{}", cell.column + 1)?;
+                }
+                writeln!(self.output)?;
+            }
             Answer::Solutions => writeln!(self.output, "{}", solved.count())?,
+            Answer::Solvable(word) => writeln!(self.output, "{word}")?,
         }
         Ok(())
+    }
+
+    /// Answers a case of whole numbers of presses.
+    fn count(&mut self, case: &Case<'_>, counters: &Counters) -> Result<(), Interruption> {
+        match counters.fewest(&self.search.options(&self.progress, &Goal::Off)) {
+            Ok(Some(presses)) => {
+                self.write_label(case)?;
+                Ok(self.write_fewest(presses)?)
+            }
+            Ok(None) => self.write_unsolvable(case),
+            Err(Error::Minimize(MinimizeError::Stopped { stop })) => {
+                let problem = match stop {
+                    Stop::TimeLimit => "the search was stopped at its time limit, before it had an answer",
+                    _ => "to find the fewest presses takes more steps or memory than allowed",
+                };
+                self.remark(case, problem, Exit::Unproved);
+                self.sum = None;
+                Ok(())
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn write_fewest(&mut self, presses: u64) -> io::Result<()> {
+        match self.judge.answer {
+            Answer::Sum => self.sum = self.sum.map(|sum| sum + presses),
+            _ => writeln!(self.output, "{presses}")?,
+        }
+        Ok(())
+    }
+
+    fn write_unsolvable(&mut self, case: &Case<'_>) -> Result<(), Interruption> {
+        match self.judge.unsolvable {
+            Some(word) => {
+                self.write_label(case)?;
+                writeln!(self.output, "{word}")?;
+            }
+            None => {
+                let problem = "no solution, and the contest has no answer for that";
+                self.remark(case, problem, Exit::NoSolution);
+                self.sum = None;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is to be said of a case when all are answered, and what that means for the exit code.
+    fn remark(&mut self, case: &Case<'_>, problem: &str, exit: Exit) {
+        self.ending.notes.push(format!("case {}: {problem}", case.number));
+        self.ending.include(exit);
     }
 
     fn write_label(&mut self, case: &Case<'_>) -> io::Result<()> {
@@ -145,19 +208,19 @@ impl Cases {
         Ok(match self {
             Self::One => Some(1),
             Self::Counted => Some(input.number("the number of cases", 0..=usize::MAX)?),
-            Self::Named { .. } | Self::Many => None,
+            Self::Closed(_) | Self::Many => None,
         })
     }
 
-    /// The name of the next case, empty where cases have none; `None` behind the last.
-    fn next<'a>(self, number: usize, input: &mut Scanner<'a>) -> Result<Option<&'a str>, Failure> {
+    /// Whether there is another case.
+    fn is_another(self, number: usize, input: &mut Scanner<'_>) -> Result<bool, Failure> {
         Ok(match self {
-            Self::One | Self::Counted => Some(""),
-            Self::Named { end } => {
-                let name = input.word(&format!("the name of a case, or {end:?}"))?;
-                (name != end).then_some(name)
+            Self::One | Self::Counted => true,
+            Self::Closed(end) if input.is_at_end() => {
+                return Err(input.unexpected(format_args!("a case, or {end:?} behind the last")));
             }
-            Self::Many => (number == 1 || !input.is_at_end()).then_some(""),
+            Self::Closed(end) => !input.passes(end),
+            Self::Many => number == 1 || !input.is_at_end(),
         })
     }
 }

@@ -4,6 +4,7 @@
 //! and how the answer is printed. Puzzles are solved by the library alone.
 
 mod answers;
+mod counters;
 mod puzzles;
 mod scanner;
 mod solvers;
@@ -14,6 +15,7 @@ use lightsout::Puzzle;
 use crate::reply::Failure;
 
 pub(crate) use answers::Session;
+use counters::Counters;
 pub(crate) use scanner::Scanner;
 pub(crate) use table::JUDGES;
 
@@ -27,12 +29,24 @@ pub(crate) struct Judge {
     pub(crate) summary: &'static str,
     cases: Cases,
     /// Reads the puzzle of a case.
-    puzzle: fn(&mut Scanner<'_>) -> Result<Puzzle, Failure>,
+    puzzle: fn(&mut Scanner<'_>) -> Result<Question, Failure>,
     label: Label,
     answer: Answer,
     /// What is printed in place of an answer where there is no solution; `None` where the contest rules it
     /// out.
     unsolvable: Option<&'static str>,
+}
+
+/// What a case asks about.
+enum Question {
+    Puzzle(Puzzle),
+    Counters(Counters),
+}
+
+impl From<Puzzle> for Question {
+    fn from(puzzle: Puzzle) -> Self {
+        Self::Puzzle(puzzle)
+    }
 }
 
 /// How an input is divided into cases.
@@ -41,10 +55,8 @@ enum Cases {
     One,
     /// Their number comes first.
     Counted,
-    /// Each has a name in front of it, and this word is behind the last.
-    Named {
-        end: &'static str,
-    },
+    /// These words are behind the last.
+    Closed(&'static str),
     /// As many as come, at least one.
     Many,
 }
@@ -55,7 +67,7 @@ enum Label {
     Nothing,
     /// The number of the case, counted from 1, between these texts.
     Number(&'static str, &'static str),
-    /// The name of the case and a space.
+    /// The name of the case, which is in front of it, and a space.
     Name,
 }
 
@@ -64,6 +76,8 @@ enum Label {
 enum Answer {
     /// The fewest presses.
     Fewest,
+    /// The fewest presses where they are no more than this, and else what stands for no solution.
+    AtMost(usize),
     /// The fewest presses of all cases together.
     Sum,
     /// The presses as a grid of 0 and 1 with spaces between; of several with the fewest, the
@@ -71,6 +85,11 @@ enum Answer {
     Grid,
     /// The fewest presses, then the row and the column of each, counted from 1, a line each.
     Cells,
+    /// The numbers of the buttons to press, counted from 1, on one line; of several with the fewest, as in a
+    /// grid.
+    Numbers,
     /// How many solutions there are.
     Solutions,
+    /// This, where there is a solution.
+    Solvable(&'static str),
 }

@@ -3,41 +3,53 @@
 use std::collections::BTreeSet;
 
 use gf2_linalg::{BitMatrix, BitVector};
-use lightsout::{Alphabet, Board, BoardError, Goal, Lights, Mask, Neighbourhood, Presses, Puzzle, Size};
+use lightsout::{
+    Alphabet, Board, BoardError, Goal, Lights, Mask, Neighbourhood, Offset, Presses, Puzzle, Size,
+};
 
-use super::Scanner;
+use super::{Counters, Question, Scanner};
 use crate::reply::Failure;
 
 /// The most vertices of a graph, which takes memory by a number alone.
 const MOST_VERTICES: usize = 1 << 22;
 
+/// The highest joltage, so that sums do not overflow.
+const MAX_JOLTAGE: usize = (1 << 31) - 1;
+
+/// The numbers of rows and columns, then so many rows of 0 and 1.
+pub(super) fn sized(input: &mut Scanner<'_>) -> Result<Lights, Failure> {
+    let rows = input.number("the number of rows", 1..=usize::MAX)?;
+    let columns = input.number("the number of columns", 1..=usize::MAX)?;
+    input.grid(Some(rows), Some(columns), Alphabet::DIGITS)
+}
+
 /// A press toggles the cell and its four neighbours.
-pub(super) fn classic(lights: Lights, goal: Goal) -> Result<Puzzle, Failure> {
-    Ok(Puzzle::from_lights(lights)?.goal(goal))
+pub(super) fn classic(lights: Lights, goal: Goal) -> Result<Question, Failure> {
+    Ok(Puzzle::from_lights(lights)?.goal(goal).into())
 }
 
 /// A press toggles the row and the column of the cell, to all off.
-pub(super) fn row_and_column(lights: Lights) -> Result<Puzzle, Failure> {
+pub(super) fn row_and_column(lights: Lights) -> Result<Question, Failure> {
     let Size { rows, columns } = lights.size();
     let board = Board::grid(rows, columns).neighbourhood(Neighbourhood::row_column()).build()?;
-    Ok(Puzzle::new(board, lights))
+    Ok(Puzzle::new(board, lights).into())
 }
 
 /// A zero may become a one, and each cell is to have an even number of ones among its four neighbours: a
 /// light on where their number is odd, and a button in each zero.
-pub(super) fn even_parity(ones: Lights) -> Result<Puzzle, Failure> {
+pub(super) fn even_parity(ones: Lights) -> Result<Question, Failure> {
     let Size { rows, columns } = ones.size();
     let grid = Board::grid(rows, columns).neighbourhood(Neighbourhood::plus().without_centre());
     let everywhere = grid.clone().build()?;
     let zeros = ones.difference(&everywhere.all_on()?)?;
     let lights = everywhere.effect(&Presses::from_matrix(ones.into_matrix()))?;
     let mask = Mask::from_parts(everywhere.all_on()?, Presses::from_matrix(zeros.into_matrix()))?;
-    Ok(Puzzle::new(grid.mask(mask).build()?, lights))
+    Ok(Puzzle::new(grid.mask(mask).build()?, lights).into())
 }
 
 /// The number of switches, their states now and as they should be, and pairs of a switch and another that it
 /// toggles as well, up to a pair of zeros. A pair given twice says the same as once.
-pub(super) fn switches(input: &mut Scanner<'_>) -> Result<Puzzle, Failure> {
+pub(super) fn switches(input: &mut Scanner<'_>) -> Result<Question, Failure> {
     let count = input.number("the number of switches", 1..=usize::MAX)?;
     let [lights, goal] = [(); 2].map(|()| input.grid(Some(1), Some(count), Alphabet::DIGITS));
     let (lights, goal) = (lights?, goal?);
@@ -47,12 +59,12 @@ pub(super) fn switches(input: &mut Scanner<'_>) -> Result<Puzzle, Failure> {
     }
     input.number("the second 0", 0..=0)?;
     let board = Board::from_buttons(count, toggled.into_iter().map(|set| set.into_iter().collect()))?;
-    Ok(Puzzle::new(board, lights).goal(Goal::Pattern(goal)))
+    Ok(Puzzle::new(board, lights).goal(Goal::Pattern(goal)).into())
 }
 
 /// The numbers of lights and of edges, then the edges, on a graph whose buttons toggle a light and those
 /// joined to it; from all off to all on.
-pub(super) fn graph(input: &mut Scanner<'_>) -> Result<Puzzle, Failure> {
+pub(super) fn graph(input: &mut Scanner<'_>) -> Result<Question, Failure> {
     let vertices = input.number("the number of lights", 1..=MOST_VERTICES)?;
     let count = input.number("the number of edges", 0..=usize::MAX)?;
     let mut edges = Vec::new();
@@ -66,34 +78,113 @@ pub(super) fn graph(input: &mut Scanner<'_>) -> Result<Puzzle, Failure> {
     }
     let board = Board::from_graph(vertices, edges)?;
     let lights = board.all_off()?;
-    Ok(Puzzle::new(board, lights).goal(Goal::On))
+    Ok(Puzzle::new(board, lights).goal(Goal::On).into())
 }
 
-/// The lights wanted in brackets, lists of the lights that each button toggles, counted from 0, and a part in
-/// braces that does not matter; from all off.
-pub(super) fn machine(input: &mut Scanner<'_>) -> Result<Puzzle, Failure> {
-    input.symbol('[')?;
-    let wanted = input.cells(Alphabet::HASH, usize::MAX);
-    if !input.is_before(']') {
-        return Err(input.unexpected(format_args!("{} or ']'", Alphabet::HASH)));
+/// The numbers of columns and of rows, a distance, and rows of 0 and 1: a press toggles the cell and those at
+/// this distance by steps from edge to edge.
+pub(super) fn ring(input: &mut Scanner<'_>) -> Result<Question, Failure> {
+    let columns = input.number("the number of columns", 1..=usize::MAX)?;
+    let rows = input.number("the number of rows", 1..=usize::MAX)?;
+    let distance = input.number("the distance", 1..=columns.saturating_add(rows))?;
+    let lights = input.grid(Some(rows), Some(columns), Alphabet::DIGITS)?;
+    // There are as many cells, so no more steps than that.
+    let distance = distance as isize;
+    let around = (-distance..=distance).flat_map(|down| {
+        let right = distance - down.abs();
+        [right, -right].into_iter().take(if right == 0 { 1 } else { 2 }).map(move |columns| (down, columns))
+    });
+    let offsets = around.chain([(0, 0)]).map(|(rows, columns)| Offset { rows, columns });
+    let board = Board::grid(rows, columns).neighbourhood(Neighbourhood::from_offsets(offsets)).build()?;
+    Ok(Puzzle::new(board, lights).into())
+}
+
+/// The numbers of switches and of bulbs, for each bulb how many switches it is joined to and which, and for
+/// each whether it is lit when an odd number of them is on; to all lit.
+pub(super) fn bulbs(input: &mut Scanner<'_>) -> Result<Question, Failure> {
+    let switches = input.number("the number of switches", 1..=MOST_VERTICES)?;
+    let bulbs = input.number("the number of bulbs", 1..=usize::MAX)?;
+    let mut toggled = vec![Vec::new(); switches];
+    for bulb in 0..bulbs {
+        for _ in 0..input.number("the number of switches of a bulb", 0..=switches)? {
+            toggled[input.number("a switch", 1..=switches)? - 1].push(bulb);
+        }
     }
-    input.symbol(']')?;
-    let mut buttons = Vec::new();
-    while input.is_before('(') {
-        let last = wanted.len().checked_sub(1);
-        buttons.push(input.list(['(', ')'], |input| match last {
-            Some(last) => input.number("a light", 0..=last),
-            None => Err(input.unexpected("')'")),
-        })?);
+    let odd = input.grid(Some(1), Some(bulbs), Alphabet::DIGITS)?;
+    let board = Board::from_buttons(bulbs, toggled)?;
+    let lights = board.all_off()?;
+    Ok(Puzzle::new(board, lights).goal(Goal::Pattern(odd)).into())
+}
+
+/// The number of technicians and of valves, and for each technician the valves that he turns, closed by -1;
+/// to all turned.
+pub(super) fn valves(input: &mut Scanner<'_>) -> Result<Question, Failure> {
+    let count = input.number("the number of technicians", 1..=usize::MAX)?;
+    let mut turned = Vec::new();
+    for _ in 0..count {
+        let mut list = Vec::new();
+        while !input.passes("-1") {
+            list.push(input.number("a valve or -1", 1..=count)? - 1);
+        }
+        turned.push(list);
     }
-    if !input.is_before('{') {
-        return Err(input.unexpected("a list in (...), or the part in {...}"));
+    let board = Board::from_buttons(count, turned)?;
+    let lights = board.all_off()?;
+    Ok(Puzzle::new(board, lights).goal(Goal::On).into())
+}
+
+/// The lights wanted of a machine in brackets, and lists of the lights that each button toggles, counted
+/// from 0.
+struct Machine {
+    wanted: Vec<bool>,
+    buttons: Vec<Vec<usize>>,
+}
+
+impl Machine {
+    /// Reads as far as the part in braces, which has to come next.
+    fn read(input: &mut Scanner<'_>) -> Result<Self, Failure> {
+        input.symbol('[')?;
+        let wanted = input.cells(Alphabet::HASH, usize::MAX);
+        if !input.is_before(']') {
+            return Err(input.unexpected(format_args!("{} or ']'", Alphabet::HASH)));
+        }
+        input.symbol(']')?;
+        let mut buttons = Vec::new();
+        while input.is_before('(') {
+            let last = wanted.len().checked_sub(1);
+            buttons.push(input.list(['(', ')'], |input| match last {
+                Some(last) => input.number("a light", 0..=last),
+                None => Err(input.unexpected("')'")),
+            })?);
+        }
+        if !input.is_before('{') {
+            return Err(input.unexpected("a list in (...), or the part in {...}"));
+        }
+        Ok(Self { wanted, buttons })
     }
+}
+
+/// A machine, and a part in braces that does not matter; from all off to the lights wanted.
+pub(super) fn machine(input: &mut Scanner<'_>) -> Result<Question, Failure> {
+    let Machine { wanted, buttons } = Machine::read(input)?;
     input.skip_between(['{', '}'])?;
     let board = Board::from_buttons(wanted.len(), buttons)?;
     let lights = board.all_off()?;
     let wanted = BitMatrix::from_fn(1, wanted.len(), |_, light| wanted[light]);
-    Ok(Puzzle::new(board, lights).goal(Goal::Pattern(Lights::from_matrix(wanted))))
+    Ok(Puzzle::new(board, lights).goal(Goal::Pattern(Lights::from_matrix(wanted))).into())
+}
+
+/// A machine whose lights do not matter, and in braces to what number each counter should come.
+pub(super) fn joltages(input: &mut Scanner<'_>) -> Result<Question, Failure> {
+    let Machine { wanted, buttons } = Machine::read(input)?;
+    let joltages = input.list(['{', '}'], |input| Ok(input.number("a joltage", 0..=MAX_JOLTAGE)? as u64))?;
+    let (found, expected) = (joltages.len(), wanted.len());
+    if found != expected {
+        return Err(
+            input.failure(format_args!("a list of {found}, expected {expected}, a joltage for each light"))
+        );
+    }
+    Ok(Question::Counters(Counters::new(buttons, joltages)))
 }
 
 /// An array of rows, each an array of 0 and 1.

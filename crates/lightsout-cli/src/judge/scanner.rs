@@ -35,6 +35,16 @@ impl<'a> Scanner<'a> {
         Ok(word)
     }
 
+    /// Passes over these words, a space between them here, if they come next.
+    pub(super) fn passes(&mut self, words: &str) -> bool {
+        let mut ahead = Self { ..*self };
+        let are_next = words.split(' ').all(|word| !ahead.is_at_end() && ahead.word(word).ok() == Some(word));
+        if are_next {
+            *self = ahead;
+        }
+        are_next
+    }
+
     /// Reads a number of this range.
     pub(super) fn number(&mut self, what: &str, range: RangeInclusive<usize>) -> Result<usize, Failure> {
         self.skip_space();
@@ -234,6 +244,16 @@ mod tests {
         }
         let many = Scanner::new("in", "0").number("a count", 1..=usize::MAX);
         assert_eq!(message(many), "in:1:1: 0, expected a count, 1 or more");
+    }
+
+    #[test]
+    fn words_are_passed_over_together_or_not_at_all() {
+        let mut input = Scanner::new("in", "0 0\n 0 0 01");
+        assert!(input.passes("0 0 0"));
+        assert!(!input.passes("0 0"));
+        assert_eq!(input.number("a number", 0..=9).unwrap(), 0);
+        assert!(!input.passes("0") && !input.passes("01 0") && input.passes("01") && !input.passes("01"));
+        input.finish().unwrap();
     }
 
     #[test]

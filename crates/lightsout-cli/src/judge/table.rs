@@ -2,7 +2,10 @@
 
 use lightsout::{Alphabet, Goal};
 
-use super::puzzles::{array, classic, even_parity, graph, machine, row_and_column, switches};
+use super::puzzles::{
+    array, bulbs, classic, even_parity, graph, joltages, machine, ring, row_and_column, sized, switches,
+    valves,
+};
 use super::{Answer, Cases, Judge, Label};
 
 /// All judges, by contest.
@@ -79,11 +82,7 @@ pub(crate) static JUDGES: &[Judge] = &[
         summary: "m, n and m rows of n 0/1; of the fewest flips to all 0 the lexicographically least, or \
                   IMPOSSIBLE",
         cases: Cases::One,
-        puzzle: |input| {
-            let rows = input.number("the number of rows", 1..=usize::MAX)?;
-            let columns = input.number("the number of columns", 1..=usize::MAX)?;
-            classic(input.grid(Some(rows), Some(columns), Alphabet::DIGITS)?, Goal::Off)
-        },
+        puzzle: |input| classic(sized(input)?, Goal::Off),
         label: Label::Nothing,
         answer: Answer::Grid,
         unsolvable: Some("IMPOSSIBLE"),
@@ -93,7 +92,7 @@ pub(crate) static JUDGES: &[Judge] = &[
         title: "Turn the Lights Off",
         summary: "a name and ten rows of ten #/O (off/on) a case, then the word end; the name and the fewest \
                   presses, or -1",
-        cases: Cases::Named { end: "end" },
+        cases: Cases::Closed("end"),
         // More presses than the 100 that the contest allows are more than there are buttons.
         puzzle: |input| classic(input.grid(Some(10), Some(10), Alphabet::new('#', 'O'))?, Goal::Off),
         label: Label::Name,
@@ -115,6 +114,69 @@ pub(crate) static JUDGES: &[Judge] = &[
         unsolvable: Some("-1"),
     },
     Judge {
+        name: "aoj-1308",
+        title: "Awkward Lights",
+        summary: "m, n, d and n rows of m 0/1 a case, then 0 0 0, a switch takes the rooms at distance d along; \
+                  1 if all can be off, else 0",
+        cases: Cases::Closed("0 0 0"),
+        puzzle: ring,
+        label: Label::Nothing,
+        answer: Answer::Solvable("1"),
+        unsolvable: Some("0"),
+    },
+    Judge {
+        name: "timus-1042",
+        title: "Central Heating",
+        summary: "n, then for each of n technicians the valves to turn and -1; the fewest technicians who open \
+                  all n valves, or No solution",
+        cases: Cases::One,
+        puzzle: valves,
+        label: Label::Nothing,
+        answer: Answer::Numbers,
+        unsolvable: Some("No solution"),
+    },
+    Judge {
+        name: "acwing-95",
+        title: "费解的开关",
+        summary: "5x5 boards of 0/1, their number first; the fewest presses to all 1, or -1 if more than 6",
+        cases: Cases::Counted,
+        puzzle: |input| classic(input.grid(Some(5), Some(5), Alphabet::DIGITS)?, Goal::On),
+        label: Label::Nothing,
+        answer: Answer::AtMost(6),
+        unsolvable: Some("-1"),
+    },
+    Judge {
+        name: "kattis-flipfive",
+        title: "Flip Five",
+        summary: "3x3 boards of ./*, their number first; the fewest clicks to all .",
+        cases: Cases::Counted,
+        puzzle: |input| classic(input.grid(Some(3), Some(3), Alphabet::new('.', '*'))?, Goal::Off),
+        label: Label::Nothing,
+        answer: Answer::Fewest,
+        unsolvable: None,
+    },
+    Judge {
+        name: "dwite-2009-lights-out",
+        title: "Lights Out!",
+        summary: "r, c and r rows of c 0/1 a case, as many as there are; the fewest presses to all 0, or -1",
+        cases: Cases::Many,
+        puzzle: |input| classic(sized(input)?, Goal::Off),
+        label: Label::Nothing,
+        answer: Answer::Fewest,
+        unsolvable: Some("-1"),
+    },
+    Judge {
+        name: "atcoder-abc128-c",
+        title: "Switches",
+        summary: "n switches and m bulbs, how many switches and which for each bulb, and m times 0/1, whether \
+                  it takes an even or odd number of them; in how many ways all bulbs are lit",
+        cases: Cases::One,
+        puzzle: bulbs,
+        label: Label::Nothing,
+        answer: Answer::Solutions,
+        unsolvable: Some("0"),
+    },
+    Judge {
         name: "leetcode-1284",
         title: "Minimum Number of Flips to Convert Binary Matrix to Zero Matrix",
         summary: "an array of arrays of 0/1; the fewest flips to all 0, or -1",
@@ -131,6 +193,17 @@ pub(crate) static JUDGES: &[Judge] = &[
                   presses of all together",
         cases: Cases::Many,
         puzzle: machine,
+        label: Label::Nothing,
+        answer: Answer::Sum,
+        unsolvable: None,
+    },
+    Judge {
+        name: "aoc-2025-day-10-part-2",
+        title: "Factory, part two",
+        summary: "the same machines, whose buttons raise counters by 1; the fewest presses of all together that \
+                  bring the counters to the numbers in {}",
+        cases: Cases::Many,
+        puzzle: joltages,
         label: Label::Nothing,
         answer: Answer::Sum,
         unsolvable: None,

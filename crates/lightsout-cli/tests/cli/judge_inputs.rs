@@ -1,33 +1,10 @@
 //! `lightsout judge` on inputs that went wrong on their way.
 
-use std::fs;
-
-use serde_json::Value;
-
+use crate::judge::samples;
 use crate::support::run;
 
 /// Numbers beyond what a contest allows, memory holds or a word has room for.
 const NUMBERS: [&str; 4] = ["0", "99999", "18446744073709551615", "18446744073709551616"];
-
-/// The samples of the contests, each with the name of its judge.
-fn samples() -> Vec<(String, String)> {
-    let instances = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/contest/instances.json");
-    let instances: Value = serde_json::from_str(&fs::read_to_string(instances).unwrap()).unwrap();
-    let listed = run(&["judge", "--list", "--json"], "").output;
-    let judges = listed.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let samples: Vec<_> = judges
-        .map(|judge| {
-            let judge = judge["name"].as_str().unwrap();
-            let is_of_judge = |instance: &&Value| {
-                instance["name"].as_str().unwrap().replace("-nov-", "-").starts_with(judge)
-            };
-            let instance = instances.as_array().unwrap().iter().find(is_of_judge).unwrap();
-            (judge.to_owned(), instance["input"].as_str().unwrap().to_owned())
-        })
-        .collect();
-    assert_eq!(samples.len(), 12);
-    samples
-}
 
 /// An input that went wrong in one way; `place` chooses where.
 type Mishap = fn(&str, usize) -> Vec<u8>;
@@ -82,10 +59,15 @@ fn assert_answered_or_refused(judge: &str, input: &str, mishap: usize, place: us
 
 #[test]
 fn any_input_is_answered_or_refused() {
-    for (index, (judge, input)) in samples().iter().enumerate() {
+    for (index, sample) in samples().iter().enumerate() {
         for mishap in 0..MISHAPS.len() {
             // Far apart, and others for each judge and mishap.
-            assert_answered_or_refused(judge, input, mishap, 7919 * (index + 1) + 104_729 * mishap);
+            assert_answered_or_refused(
+                &sample.judge,
+                &sample.input,
+                mishap,
+                7919 * (index + 1) + 104_729 * mishap,
+            );
         }
     }
 }

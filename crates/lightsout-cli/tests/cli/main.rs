@@ -18,6 +18,7 @@ mod input;
 mod interruptions;
 mod json;
 mod judge;
+mod judge_brute_force;
 mod judge_inputs;
 mod lists;
 mod matrix;

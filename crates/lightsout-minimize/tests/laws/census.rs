@@ -154,8 +154,8 @@ fn a_census_beyond_both_limits_is_refused_with_its_cost() {
         refusal.to_string(),
         format!(
             "to count the leaders of 2^23 cosets takes 8388608 bytes in a table, more than the 8388607 \
-             allowed (memory_limit), or {steps} steps over the counts of equal entries, more than the 100 \
-             allowed (step_limit)"
+             allowed, or {steps} steps over the counts of equal entries, more than the 100 \
+             allowed"
         )
     );
     assert!(census(&board, &CensusOptions { memory_limit: Some(1 << 23), ..limits.clone() }).is_ok());
