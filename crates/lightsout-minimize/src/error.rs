@@ -104,3 +104,26 @@ fn reason(stop: Stop) -> &'static str {
         Stop::TooCostly => "it takes more steps than allowed",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_name_no_fields_of_options() {
+        let stops = [Stop::TimeLimit, Stop::Cancelled, Stop::TooCostly];
+        let errors = stops.map(|stop| Error::Stopped { stop }).into_iter().chain([
+            Error::TooCostly { dimension: 50, limit: 1 << 40 },
+            Error::CensusTooCostly {
+                redundancy: 50,
+                bytes: None,
+                memory_limit: 9,
+                steps: Some(99),
+                step_limit: 9,
+            },
+        ]);
+        for message in errors.map(|error| error.to_string()) {
+            assert!(!message.contains('_') && !message.contains("(cancel)"), "{message}");
+        }
+    }
+}

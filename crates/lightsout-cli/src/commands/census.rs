@@ -72,7 +72,7 @@ impl Census {
             Err(Error::Minimize(MinimizeError::CensusTooCostly { redundancy, memory_limit, .. })) => {
                 let problem = format!(
                     "a census of 2^{redundancy} boards is too large: it takes a byte for each, at most 2^31 and no \
-                     more than the {memory_limit} of --memory-limit"
+                     more than {memory_limit}, by --memory-limit or half of what is free"
                 );
                 return Err(Failure::of(self.size.size(), problem));
             }

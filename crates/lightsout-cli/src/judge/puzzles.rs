@@ -88,15 +88,22 @@ pub(super) fn ring(input: &mut Scanner<'_>) -> Result<Question, Failure> {
     let rows = input.number("the number of rows", 1..=usize::MAX)?;
     let distance = input.number("the distance", 1..=columns.saturating_add(rows))?;
     let lights = input.grid(Some(rows), Some(columns), Alphabet::DIGITS)?;
-    // There are as many cells, so no more steps than that.
-    let distance = distance as isize;
-    let around = (-distance..=distance).flat_map(|down| {
-        let right = distance - down.abs();
-        [right, -right].into_iter().take(if right == 0 { 1 } else { 2 }).map(move |columns| (down, columns))
-    });
-    let offsets = around.chain([(0, 0)]).map(|(rows, columns)| Offset { rows, columns });
+    // Places that no press reaches are left out, of which there may be many more than cells.
+    let around = (0..=distance.min(rows - 1)).map(|down| (down, distance - down));
+    let around = around.filter(|&(_, right)| right < columns);
+    let mut offsets: Vec<Offset> =
+        around.flat_map(|(down, right)| mirrored(down as isize, right as isize)).collect();
+    offsets.push(Offset { rows: 0, columns: 0 });
+    offsets.sort_unstable();
+    offsets.dedup();
     let board = Board::grid(rows, columns).neighbourhood(Neighbourhood::from_offsets(offsets)).build()?;
     Ok(Puzzle::new(board, lights).into())
+}
+
+/// A place and its images beyond the row and the column of the pressed cell.
+fn mirrored(rows: isize, columns: isize) -> [Offset; 4] {
+    [(rows, columns), (rows, -columns), (-rows, columns), (-rows, -columns)]
+        .map(|(rows, columns)| Offset { rows, columns })
 }
 
 /// The numbers of switches and of bulbs, for each bulb how many switches it is joined to and which, and for
@@ -104,7 +111,10 @@ pub(super) fn ring(input: &mut Scanner<'_>) -> Result<Question, Failure> {
 pub(super) fn bulbs(input: &mut Scanner<'_>) -> Result<Question, Failure> {
     let switches = input.number("the number of switches", 1..=MOST_VERTICES)?;
     let bulbs = input.number("the number of bulbs", 1..=usize::MAX)?;
-    let mut toggled = vec![Vec::new(); switches];
+    let mut toggled: Vec<Vec<usize>> = Vec::new();
+    let too_large = |_| BoardError::BoardTooLarge { rows: 1, columns: switches };
+    toggled.try_reserve_exact(switches).map_err(too_large)?;
+    toggled.resize_with(switches, Vec::new);
     for bulb in 0..bulbs {
         for _ in 0..input.number("the number of switches of a bulb", 0..=switches)? {
             toggled[input.number("a switch", 1..=switches)? - 1].push(bulb);

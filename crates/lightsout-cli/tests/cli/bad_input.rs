@@ -312,10 +312,10 @@ fn sizes_of_tables_are_checked_before_the_first_line() {
 fn a_census_of_too_many_boards_is_refused() {
     for (arguments, reason) in [
         (&["9"][..], "9x9: a census of 2^73 boards is too large"),
-        (&["9", "--memory-limit", "100"], "no more than the 100 of --memory-limit"),
+        (&["9", "--memory-limit", "100"], "no more than 100, by --memory-limit"),
         (
             &["9999", "--memory-limit", "1M"],
-            "boards is too large: it takes a byte for each, at most 2^31 and no more than the 1048576 of",
+            "boards is too large: it takes a byte for each, at most 2^31 and no more than 1048576, by",
         ),
     ] {
         let message = refusal(&[&["census"], arguments].concat(), "");
