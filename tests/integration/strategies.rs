@@ -57,7 +57,7 @@ fn compare(coset: &Coset, partition: &Partition, kept: usize, used: &mut BTreeMa
     let mut first: Option<Told> = (coset.dimension() <= MOST_LISTED).then(|| by_definition(coset, kept));
     for strategy in EXACT.map(Some).into_iter().chain([None]) {
         let options = Options { strategy, ..options.clone() };
-        let plan = Plan::new(coset, Some(partition), &options);
+        let plan = Plan::new(coset, Some(partition), &options).unwrap();
         if plan.parts().iter().any(|part| part.strategy() == Strategy::Descent) {
             continue;
         }
@@ -128,7 +128,7 @@ fn every_partition_splits_to_the_same_outcome() {
             .collect();
         for labels in [classes.clone(), mirrored, finer(n), loose.collect(), halves] {
             let partition = Partition::from_labels(labels);
-            let plan = Plan::new(&coset, Some(&partition), &options);
+            let plan = Plan::new(&coset, Some(&partition), &options).unwrap();
             assert!(plan.parts().iter().all(|part| part.strategy() == Strategy::Split), "{n}: {plan}");
             let outcome = told(&minimize_partitioned(&coset, &partition, &options).unwrap());
             assert_eq!((outcome.0, &outcome.1), (weight, &Some(minima.into())), "{n}: {plan}");
@@ -148,7 +148,7 @@ fn memory_limits_do_not_change_a_completed_outcome() {
             let strategy = Some(Strategy::Split);
             let memory_limit = Some(memory_limit);
             let options = Options { members_kept: 5, memory_limit, strategy, ..Options::default() };
-            let bytes = Plan::new(&coset, Some(&partition), &options).parts()[0].bytes();
+            let bytes = Plan::new(&coset, Some(&partition), &options).unwrap().parts()[0].bytes();
             (minimize_partitioned(&coset, &partition, &options).unwrap(), bytes)
         };
         let (ample, bytes) = search(1 << 30);

@@ -1,103 +1,182 @@
 //! What every member weighs at least, without looking at them all.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
 
-use crate::Options;
+use crate::Error;
 use crate::function::{Column, Function};
-use crate::gray::Gray;
+use crate::memory::{collected, with_room};
 use crate::minima::Minima;
-use crate::partition::Partition;
-use crate::reduce::Reduced;
-use crate::watch::{Meter, Watch};
+use crate::reduce::{MOST_COORDINATES, Part, Reduced};
+use crate::walsh::Walsh;
+use crate::watch::{Meter, Pace, Watch};
 
 /// Dimensions up to which a class is enumerated.
 const MOST_ENUMERATED: usize = if cfg!(test) { 4 } else { 20 };
 /// Relations among the columns of a group. One more doubles the time, and adds about a twentieth to the
 /// bound.
 const MOST_RELATIONS: usize = if cfg!(test) { 5 } else { 12 };
+/// Columns of a class whose rank is found in one go, as many times as there are coordinates.
+const ROUNDS_AT_A_TIME: usize = 2;
 
 /// Returns a number that no member of the coset undercuts.
 ///
 /// The columns are divided into groups. No member can weigh less in all of them together than the sum of what
-/// is least in each, and the constant part comes on top. Where all weights have the same parity, the sum is
-/// rounded up to it.
+/// is least in each, and the constant part comes on top. When the watch says to stop, groups that are left
+/// weigh nothing.
 ///
 /// # Complexity
 ///
-/// O(columns · (dimension + 2^12)) after a sort, and one pass over the basis.
-pub(crate) fn lower_bound(coset: &Coset, reduced: &Reduced) -> usize {
+/// O(columns · (dimension + 2^12)) after a sort.
+pub(crate) fn lower_bound(reduced: &Reduced, watch: &Watch) -> usize {
     let functions = reduced.parts.iter().filter_map(|part| part.function.as_ref());
-    rounded(coset, reduced.constant + functions.map(unavoidable_excess).sum::<usize>())
+    reduced.constant + functions.map(|function| unavoidable_excess(function, watch)).sum::<usize>()
 }
 
-/// As [`lower_bound`], with groups that the caller knows: the classes of a partition. Those in which the code
-/// has a small rank give the best bounds.
-///
-/// # Panics
-///
-/// When the partition is of another number of entries.
+/// As [`lower_bound`], with groups that the caller knows: the classes of the partition by which the entries
+/// were merged. Those in which the code has a small rank give the best bounds.
 ///
 /// # Complexity
 ///
-/// A part of a class that has at most 20 dimensions is enumerated, O(2^dimension · columns / 64). Others take
-/// as long as [`lower_bound`].
-pub(crate) fn lower_bound_by_classes(coset: &Coset, partition: &Partition) -> usize {
-    assert_eq!(partition.len(), coset.ambient_dimension(), "an entry is in one class");
-    let mut entries: Vec<usize> = (0..partition.len()).collect();
-    entries.sort_by_key(|&entry| partition.class(entry));
-    // Without memory to restrict the code to a class, the class is taken to weigh nothing.
-    let bound = coset.directions().basis().try_transpose().map_or(0, |by_entry| {
-        let classes = entries.chunk_by(|&left, &right| partition.class(left) == partition.class(right));
-        classes
-            .filter_map(|class| restricted(coset, &by_entry, class))
-            .map(|class| least_weight(&class))
-            .sum()
-    });
-    rounded(coset, bound)
+/// A part of a class that has at most 20 dimensions is enumerated, O(2^dimension). Others take as long as
+/// [`lower_bound`], after an elimination among the columns of the class.
+pub(crate) fn lower_bound_by_classes(reduced: &Reduced, watch: &Watch) -> usize {
+    let mut bound = reduced.constant;
+    for part in &reduced.parts {
+        let mut classes: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        for (number, column) in part.columns.iter().enumerate() {
+            classes.entry(column.class).or_default().push(number);
+        }
+        for columns in classes.into_values() {
+            if watch.must_stop() {
+                return bound;
+            }
+            // What there is no memory or time for is taken to weigh nothing.
+            bound += class_bound(reduced, part, &columns, watch).unwrap_or(0);
+        }
+    }
+    bound
 }
 
 /// Rounds a bound up to the parity of the weights, where they all have the same.
-fn rounded(coset: &Coset, bound: usize) -> usize {
-    let all_even = coset.directions().basis().iter_rows().all(|row| row.weight() % 2 == 0);
+///
+/// # Complexity
+///
+/// One pass over the basis, unless the watch says to stop.
+pub(crate) fn rounded(coset: &Coset, bound: usize, watch: &Watch) -> usize {
+    let mut pace = Pace::new(watch);
+    let is_even = |row: gf2_linalg::VectorRef<'_>| {
+        pace.step(row.words().len()).is_ok() && row.weight().is_multiple_of(2)
+    };
+    let all_even = coset.directions().basis().iter_rows().all(is_even);
     let other_parity = bound % 2 != coset.offset().weight() % 2;
     bound + usize::from(all_even && other_parity)
 }
 
-/// What is left of a coset when all entries but some are dropped, or `None` without memory.
-fn restricted(coset: &Coset, by_entry: &BitMatrix, entries: &[usize]) -> Option<Coset> {
-    let rows = entries.iter().map(|&entry| by_entry.row(entry));
-    let basis = BitMatrix::from_rows(coset.dimension(), rows).ok()?.try_transpose().ok()?;
-    let member = BitVector::from_fn(entries.len(), |index| coset.offset().get(entries[index]));
-    Coset::new(member, Subspace::span(basis)).ok()
-}
-
-/// A number that no member undercuts: the least weight itself where all parts are of small dimension.
-fn least_weight(coset: &Coset) -> usize {
-    let reduced = Reduced::new(coset, None, true);
-    let least = |function: &Function| match function.dimension {
-        0..=MOST_ENUMERATED => minimum(function),
-        _ => unavoidable_excess(function),
+/// What no member weighs less than in these columns of a part.
+fn class_bound(reduced: &Reduced, part: &Part, columns: &[usize], watch: &Watch) -> Result<usize, Error> {
+    let function = match &part.function {
+        // The part itself, which cannot be divided.
+        Some(function) if columns.len() == function.columns.len() => return Ok(least(function, watch)),
+        Some(function) => Function {
+            dimension: function.dimension,
+            columns: collected(columns.iter().map(|&column| function.columns[column]))?,
+        },
+        None => match narrowed(reduced, part, columns, watch)? {
+            Narrowed::Function(function) => function,
+            Narrowed::Wide { bound } => return Ok(bound),
+        },
     };
-    let functions = reduced.parts.iter().filter_map(|part| part.function.as_ref());
-    let bound = reduced.constant + functions.map(least).sum::<usize>();
-    // Some parts may be too large to be functions.
-    bound.max(usize::from(!coset.offset().is_zero()))
+    let divided = divided(&function, watch)?;
+    let functions = divided.parts.iter().filter_map(|part| part.function.as_ref());
+    Ok(divided.constant + functions.map(|function| least(function, watch)).sum::<usize>())
 }
 
-/// The least excess, by enumeration.
-fn minimum(function: &Function) -> usize {
-    let mut minima = Minima::new(1);
-    let watch = Watch::start(&Options::default());
-    Gray::new(function).walk(0, 0, &mut minima, &Meter::of_members(&watch, function.dimension));
-    usize::try_from(minima.excess()).expect("an excess is at most a length")
+/// Columns as a coset of their own, in which parts that have nothing in common are apart.
+fn divided(function: &Function, watch: &Watch) -> Result<Reduced, Error> {
+    let columns = &function.columns;
+    let mut basis = BitMatrix::try_zeros(function.dimension, columns.len()).map_err(Error::of_engine)?;
+    for (entry, column) in columns.iter().enumerate() {
+        let set = (0..function.dimension).filter(|bit| column.functional >> bit & 1 == 1);
+        set.for_each(|bit| basis.set(bit, entry, true));
+    }
+    let member: BitVector = columns.iter().map(|column| column.complemented).collect();
+    let multiplicities = collected(columns.iter().map(|column| column.multiplicity))?;
+    let directions = Subspace::try_span(basis).map_err(Error::of_engine)?;
+    Reduced::weighted(&Coset::new(member, directions).map_err(Error::of_engine)?, &multiplicities, watch)
+}
+
+/// Columns that depend on more coordinates than a word has bits.
+enum Narrowed {
+    /// They span few enough dimensions after all.
+    Function(Function),
+    /// They do not, and weigh at least this.
+    Wide { bound: usize },
+}
+
+/// Finds the dimensions that columns of a part span.
+///
+/// The columns are rows here, as the conditions that they be zero, with an entry more that says what their
+/// functionals have to be then: that all of them are can be asked for unless a sum of rows has that entry
+/// alone.
+fn narrowed(reduced: &Reduced, part: &Part, columns: &[usize], watch: &Watch) -> Result<Narrowed, Error> {
+    let length = reduced.dimension() + 1;
+    let mut conditions = Subspace::zero(length);
+    for some in columns.chunks(ROUNDS_AT_A_TIME * part.dimension()) {
+        watch.check()?;
+        let mut rows = BitMatrix::try_zeros(some.len(), length).map_err(Error::of_engine)?;
+        for (row, &column) in some.iter().enumerate() {
+            let merged = &part.columns[column];
+            let ones = reduced.functional(merged).iter_ones();
+            ones.for_each(|one| rows.set(row, one, true));
+            rows.set(row, length - 1, merged.complemented);
+        }
+        let some = Subspace::try_span(rows).map_err(Error::of_engine)?;
+        conditions = conditions.sum(&some).map_err(Error::of_engine)?;
+        if conditions.dimension() > MOST_COORDINATES + 1 && conditions.pivots().contains(&(length - 1)) {
+            break;
+        }
+    }
+    let pivots = conditions.pivots();
+    let can_be_zero = pivots.last() != Some(&(length - 1));
+    let places = if can_be_zero { pivots } else { &pivots[..pivots.len() - 1] };
+    if places.len() > MOST_COORDINATES {
+        let lightest = columns.iter().map(|&column| part.columns[column].multiplicity).min();
+        return Ok(Narrowed::Wide { bound: if can_be_zero { 0 } else { lightest.unwrap_or(0) } });
+    }
+    let mut function = Function { dimension: places.len(), columns: with_room(columns.len())? };
+    for &column in columns {
+        let merged = &part.columns[column];
+        let functional = reduced.functional(merged);
+        let bits = places.iter().enumerate().map(|(bit, &place)| u64::from(functional.get(place)) << bit);
+        function.columns.push(Column {
+            functional: bits.fold(0, |all, bit| all | bit),
+            complemented: merged.complemented,
+            multiplicity: merged.multiplicity,
+        });
+    }
+    Ok(Narrowed::Function(function))
+}
+
+/// A number that no member undercuts: the least excess itself where that is soon found.
+fn least(function: &Function, watch: &Watch) -> usize {
+    if function.dimension <= MOST_ENUMERATED {
+        let mut minima = Minima::new(1);
+        Walsh::new(function).search(0, 0, &mut minima, &Meter::of_members(watch, function.dimension));
+        if watch.stopped().is_none() {
+            return usize::try_from(minima.excess()).expect("an excess is at most a length");
+        }
+    }
+    unavoidable_excess(function, watch)
 }
 
 /// Puts the columns into groups, from the heaviest to the lightest and those with like functionals together,
-/// and adds up what is least in each.
-pub(crate) fn unavoidable_excess(function: &Function) -> usize {
-    let mut columns = function.columns.clone();
+/// and adds up what is least in each. Groups that are left when the watch says to stop count for nothing.
+pub(crate) fn unavoidable_excess(function: &Function, watch: &Watch) -> usize {
+    let Ok(mut columns) = collected(function.columns.iter().copied()) else { return 0 };
+    let mut pace = Pace::new(watch);
     columns.sort_unstable_by_key(|column| (Reverse(column.multiplicity), column.functional));
     let mut excess = 0;
     let mut group = Group::default();
@@ -105,6 +184,9 @@ pub(crate) fn unavoidable_excess(function: &Function) -> usize {
         group.push(column);
         if group.relations == MOST_RELATIONS {
             excess += group.least();
+            if pace.step(group.columns.len() << MOST_RELATIONS).is_err() {
+                return excess;
+            }
             group = Group::default();
         }
     }
@@ -187,11 +269,26 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::*;
+    use crate::{Options, Partition};
 
     fn bound(offset: &str, basis: &str) -> usize {
         let directions = Subspace::span(basis.parse::<BitMatrix>().unwrap());
-        let coset = Coset::new(offset.parse().unwrap(), directions).unwrap();
-        lower_bound(&coset, &Reduced::new(&coset, None, true))
+        bound_of(&Coset::new(offset.parse().unwrap(), directions).unwrap())
+    }
+
+    fn watch() -> Watch {
+        Watch::start(&Options::default())
+    }
+
+    fn bound_of(coset: &Coset) -> usize {
+        let watch = watch();
+        rounded(coset, lower_bound(&Reduced::new(coset, None, true, &watch).unwrap(), &watch), &watch)
+    }
+
+    fn bound_by_classes(coset: &Coset, partition: &Partition) -> usize {
+        let watch = watch();
+        let reduced = Reduced::new(coset, Some(partition), true, &watch).unwrap();
+        rounded(coset, lower_bound_by_classes(&reduced, &watch), &watch)
     }
 
     fn minimum_weight(coset: &Coset) -> usize {
@@ -215,13 +312,13 @@ mod tests {
     proptest! {
         #[test]
         fn no_member_undercuts_the_bound(coset in repetitive(9, 24)) {
-            prop_assert!(lower_bound(&coset, &Reduced::new(&coset, None, true)) <= minimum_weight(&coset));
+            prop_assert!(bound_of(&coset) <= minimum_weight(&coset));
         }
 
         #[test]
         fn no_member_undercuts_the_bound_by_classes(coset in repetitive(9, 16), labels in vec(0..4_usize, 48)) {
             let classes = Partition::from_labels(labels[..coset.ambient_dimension()].iter().copied());
-            prop_assert!(lower_bound_by_classes(&coset, &classes) <= minimum_weight(&coset));
+            prop_assert!(bound_by_classes(&coset, &classes) <= minimum_weight(&coset));
         }
 
         #[test]
@@ -229,15 +326,15 @@ mod tests {
             coset in (0..=8_usize).prop_flat_map(|rows| repetitive(rows, rows + MOST_RELATIONS)),
         ) {
             // More relations would make several groups.
-            let parts = Reduced::new(&coset, None, true).parts;
+            let parts = Reduced::new(&coset, None, true, &watch()).unwrap().parts;
             prop_assume!(parts.iter().all(|part| part.columns.len() <= part.dimension() + MOST_RELATIONS));
-            prop_assert_eq!(lower_bound(&coset, &Reduced::new(&coset, None, true)), minimum_weight(&coset));
+            prop_assert_eq!(bound_of(&coset), minimum_weight(&coset));
         }
 
         #[test]
         fn a_class_of_small_rank_is_bounded_by_its_minimum(coset in repetitive(MOST_ENUMERATED, 30)) {
             let labels = Partition::from_labels(vec![7; coset.ambient_dimension()]);
-            prop_assert_eq!(lower_bound_by_classes(&coset, &labels), minimum_weight(&coset));
+            prop_assert_eq!(bound_by_classes(&coset, &labels), minimum_weight(&coset));
         }
     }
 
@@ -248,8 +345,8 @@ mod tests {
         let basis = BitMatrix::from_fn(30, 90, |i, j| j % 30 == i);
         let coset = Coset::new((0..90).map(|j| j < 30).collect(), Subspace::span(basis)).unwrap();
         let labels = Partition::from_labels((0..90).map(|j| j % 10));
-        assert_eq!(lower_bound_by_classes(&coset, &labels), 30);
-        assert_eq!(lower_bound(&coset, &Reduced::new(&coset, None, true)), 30);
+        assert_eq!(bound_by_classes(&coset, &labels), 30);
+        assert_eq!(bound_of(&coset), 30);
     }
 
     #[test]
@@ -259,13 +356,13 @@ mod tests {
         let coset =
             Coset::new((0..301).map(|j| j < 100 || j == 300).collect(), Subspace::span(basis)).unwrap();
         let labels = Partition::from_labels((0..301).map(|j| usize::from(j % 100 < 70)));
-        assert_eq!(lower_bound_by_classes(&coset, &labels), 101);
-        assert_eq!(lower_bound_by_classes(&coset, &Partition::from_labels(vec![0; 301])), 101);
+        assert_eq!(bound_by_classes(&coset, &labels), 101);
+        assert_eq!(bound_by_classes(&coset, &Partition::from_labels(vec![0; 301])), 101);
         // Twice the words of even weight with an odd member, of which no two entries are alike.
         let basis = BitMatrix::from_fn(200, 202, |i, j| j == i + i / 100 || j == i + i / 100 + 1);
         let coset = Coset::new((0..202).map(|j| j % 101 == 0).collect(), Subspace::span(basis)).unwrap();
         let halves = Partition::from_labels((0..202).map(|j| j / 101));
-        assert_eq!(lower_bound_by_classes(&coset, &halves), 2);
+        assert_eq!(bound_by_classes(&coset, &halves), 2);
     }
 
     #[test]
@@ -275,9 +372,9 @@ mod tests {
         let mut generator = ChaCha8Rng::seed_from_u64(2);
         let code = Subspace::span(BitMatrix::random(63, 1000, &mut generator));
         let coset = Coset::new(BitVector::random(1000, &mut generator), code).unwrap();
-        let bound = lower_bound(&coset, &Reduced::new(&coset, None, true));
+        let bound = bound_of(&coset);
         assert!((10..=40).contains(&bound), "{bound}");
-        assert_eq!(lower_bound_by_classes(&coset, &Partition::from_labels(vec![0; 1000])), bound);
+        assert_eq!(bound_by_classes(&coset, &Partition::from_labels(vec![0; 1000])), bound);
     }
 
     #[test]

@@ -1,12 +1,16 @@
 //! A light member where there are too many to look at all: descents from many members, by many bases.
 
-use gf2_linalg::{BitMatrix, BitVector, Coset, Parallelism};
+use std::borrow::Cow;
+
+use gf2_linalg::{BitMatrix, BitVector, Parallelism};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
 
 use crate::Error;
-use crate::watch::Watch;
+use crate::memory::{bytes, collected, filled};
+use crate::reduce::Restricted;
+use crate::watch::{Pace, Watch};
 use crate::workers::{self, Way};
 
 /// Independent walks, among which the steps are divided. Each holds a copy of the basis while it lasts.
@@ -32,9 +36,10 @@ const MOST_EXCHANGES: usize = 64;
 /// A step weighs one member or adds one vector. The walks share `steps` among them, and each ends the descent
 /// that it is in. The same seed gives the same member for any number of threads, and more steps none that is
 /// worse. A watch that stops the search cuts the descents short; the first walk takes its neighbours by one
-/// and two vectors all the same.
+/// and two vectors all the same, where that is soon done.
 ///
-/// A walk for whose copy of the basis there is no memory finds nothing.
+/// Where copies of the basis for all threads take more than `memory` bytes, there is only the first descent of
+/// the first walk, which needs none. A walk that does not get the memory for its copy finds nothing.
 ///
 /// Sources: J. S. Leon, *A probabilistic algorithm for computing minimum weights of large error-correcting
 /// codes* (1988); P. J. Lee and E. F. Brickell, *An observation on the security of McEliece's public-key
@@ -50,25 +55,28 @@ const MOST_EXCHANGES: usize = 64;
 /// O((steps + descents · dimension) · length / 64), without an allocation once a walk has begun, and a copy
 /// of the basis for each thread.
 pub(crate) fn search(
-    coset: &Coset,
+    code: &Restricted<'_>,
     seed: u64,
     steps: u64,
+    memory: u64,
     watch: &Watch,
     parallelism: Parallelism,
 ) -> Result<BitVector, Error> {
-    if coset.dimension() == 0 {
-        return Ok(coset.offset().clone());
+    if code.dimension() == 0 {
+        return Ok(code.offset.clone().into_owned());
+    }
+    let copies = WALKS.min(workers::threads(parallelism) as u64);
+    if bytes::<u64>(code.width()).saturating_mul(code.dimension() as u64 * copies) > memory {
+        return Ok(Walk::new(code, seed, 0, watch)?.only_descent());
     }
     let walk = |number: u64| -> BitVector {
+        let offset = || code.offset.clone().into_owned();
         if number > 0 && watch.must_stop() {
-            return coset.offset().clone();
+            return offset();
         }
         // What is left over goes to the first walks.
         let share = steps / WALKS + u64::from(number < steps % WALKS);
-        match Walk::new(coset, seed, number) {
-            Some(walk) => walk.run(share, watch),
-            None => coset.offset().clone(),
-        }
+        Walk::new(code, seed, number, watch).map_or_else(|_| offset(), |walk| walk.run(share, watch))
     };
     let found = workers::divided(WALKS, parallelism, |way| match way {
         Way::OneByOne => (0..WALKS).map(walk).reduce(better),
@@ -78,10 +86,10 @@ pub(crate) fn search(
 }
 
 /// A member on its way down.
-struct Walk {
+struct Walk<'a> {
     generator: ChaCha8Rng,
     /// Row `i` is the only one that has a one at `information[i]`.
-    basis: BitMatrix,
+    basis: Cow<'a, BitMatrix>,
     information: Vec<usize>,
     member: BitVector,
     weight: usize,
@@ -94,40 +102,60 @@ struct Walk {
     order: Vec<usize>,
     /// The member with one of the pair added.
     sum: BitVector,
+    pace: Pace<'a>,
 }
 
-impl Walk {
-    /// Begins the walk of this number: the first at the offset, the others anywhere. `None` without memory.
-    fn new(coset: &Coset, seed: u64, number: u64) -> Option<Self> {
+impl<'a> Walk<'a> {
+    /// Begins the walk of this number: the first at the offset, the others anywhere.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`]; [`Error::Stopped`] when the watch says so.
+    fn new(code: &'a Restricted<'_>, seed: u64, number: u64, watch: &'a Watch) -> Result<Self, Error> {
         let mut generator = ChaCha8Rng::seed_from_u64(seed);
         generator.set_stream(number);
-        let basis = coset.directions().basis().try_clone().ok()?;
-        let member = match number {
-            0 => coset.offset().clone(),
-            _ => coset.member(&BitVector::random(coset.dimension(), &mut generator)),
-        };
-        Some(Self {
+        let basis: &BitMatrix = &code.basis;
+        let mut pace = Pace::new(watch);
+        let mut member = code.offset.clone().into_owned();
+        if number > 0 {
+            for row in BitVector::random(code.dimension(), &mut generator).iter_ones() {
+                pace.step(code.width())?;
+                member += basis.row(row);
+            }
+        }
+        Ok(Self {
             generator,
-            information: coset.directions().pivots().to_vec(),
+            information: collected(code.pivots.iter().copied())?,
             weight: member.weight(),
-            best: coset.offset().clone(),
-            best_weight: coset.offset().weight(),
+            best: code.offset.clone().into_owned(),
+            best_weight: code.offset.weight(),
             steps: 0,
-            weights: vec![0; basis.rows()],
-            order: (0..basis.rows()).collect(),
-            sum: BitVector::zeros(basis.columns()),
-            basis,
+            weights: filled(0, basis.rows())?,
+            order: collected(0..basis.rows())?,
+            sum: BitVector::try_zeros(basis.columns()).map_err(Error::of_engine)?,
+            basis: Cow::Borrowed(basis),
             member,
+            pace,
         })
+    }
+
+    /// Goes down from where it is, and returns the best member met.
+    fn only_descent(mut self) -> BitVector {
+        // Stopped or not, what was found so far is the answer.
+        let _ = self.descend();
+        self.note();
+        self.best
     }
 
     /// Walks at least so many steps unless stopped, and returns the best member met.
     fn run(mut self, steps: u64, watch: &Watch) -> BitVector {
         let exchanges = (1 + self.basis.rows() / EXCHANGED).min(MOST_EXCHANGES);
-        loop {
-            self.descend(watch);
-            if self.steps >= steps || watch.must_stop() {
-                return self.best;
+        let _ = self.descend();
+        self.note();
+        while self.steps < steps && !watch.must_stop() {
+            if let Cow::Borrowed(basis) = self.basis {
+                let Ok(copy) = basis.try_clone() else { break };
+                self.basis = Cow::Owned(copy);
             }
             for _ in 0..exchanges {
                 // Each goes through the whole basis.
@@ -136,53 +164,61 @@ impl Walk {
                 }
                 self.exchange();
             }
-            self.clear_information();
+            let descended = self.clear_information().and_then(|()| self.descend());
+            self.note();
+            if descended.is_err() {
+                break;
+            }
         }
+        self.best
     }
 
     /// Goes to lighter neighbours while there are any.
-    fn descend(&mut self, watch: &Watch) {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Stopped`] when the watch says so, at a member as good as any.
+    fn descend(&mut self) -> Result<(), Error> {
         loop {
-            self.weigh_neighbours();
-            let (weight, first, second) = self.lightest_neighbour();
+            self.weigh_neighbours()?;
+            let (weight, first, second) = self.lightest_neighbour()?;
             if weight >= self.weight {
-                break;
+                return Ok(());
             }
             self.add(first);
             if first != second {
                 self.add(second);
             }
-            if watch.must_stop() {
-                break;
-            }
             // To look for the lightest neighbour at each step of a long way would take long.
-            while self.add_what_lightens() && !watch.must_stop() {}
+            while self.add_what_lightens()? {}
         }
-        self.note();
     }
 
     /// Weighs the member with each basis vector added.
-    fn weigh_neighbours(&mut self) {
+    fn weigh_neighbours(&mut self) -> Result<(), Error> {
         for (weight, vector) in self.weights.iter_mut().zip(self.basis.iter_rows()) {
             *weight = weight_of_sum(self.member.words(), vector.words());
+            self.pace.step(vector.words().len())?;
         }
         self.steps += self.basis.rows() as u64;
+        Ok(())
     }
 
     /// Adds each vector that makes the member lighter, one after the other, and returns whether any did.
-    fn add_what_lightens(&mut self) -> bool {
+    fn add_what_lightens(&mut self) -> Result<bool, Error> {
         let before = self.weight;
         for row in 0..self.basis.rows() {
             if weight_of_sum(self.member.words(), self.basis.row(row).words()) < self.weight {
                 self.add(row);
             }
+            self.pace.step(self.member.words().len())?;
         }
         self.steps += self.basis.rows() as u64;
-        self.weight < before
+        Ok(self.weight < before)
     }
 
     /// The least weight with one or two vectors added, and these vectors: twice the same stands for one.
-    fn lightest_neighbour(&mut self) -> (usize, usize, usize) {
+    fn lightest_neighbour(&mut self) -> Result<(usize, usize, usize), Error> {
         let weights = &self.weights;
         let paired = self.order.len().min(PAIRED);
         if paired < self.order.len() {
@@ -197,10 +233,11 @@ impl Walk {
             for &second in &rows[..index] {
                 let weight = weight_of_sum(self.sum.words(), self.basis.row(second).words());
                 lightest = lightest.min((weight, first, second));
+                self.pace.step(self.sum.words().len())?;
             }
         }
         self.steps += (paired * (paired + 1) / 2) as u64;
-        lightest
+        Ok(lightest)
     }
 
     /// Exchanges a position of the information set for another one, if its vector has another one to offer.
@@ -213,19 +250,21 @@ impl Walk {
         if position != self.information[row] {
             let others = [0..row, row + 1..dimension];
             let steps = &mut self.steps;
-            self.basis.as_mut().add_row_where_one(row, position, others, |_| *steps += 1);
+            self.basis.to_mut().as_mut().add_row_where_one(row, position, others, |_| *steps += 1);
             self.information[row] = position;
         }
         self.steps += 1;
     }
 
     /// Goes to the member that is zero on the information set.
-    fn clear_information(&mut self) {
+    fn clear_information(&mut self) -> Result<(), Error> {
         for row in 0..self.basis.rows() {
             if self.member.get(self.information[row]) {
                 self.add(row);
+                self.pace.step(self.member.words().len())?;
             }
         }
+        Ok(())
     }
 
     fn add(&mut self, row: usize) {
@@ -278,7 +317,7 @@ mod tests {
     use std::time::Duration;
 
     use gf2_linalg::testing::{matrix_with_pivots, vector};
-    use gf2_linalg::{Solve, Subspace};
+    use gf2_linalg::{Coset, Solve, Subspace};
     use proptest::prelude::*;
 
     use super::*;
@@ -288,8 +327,12 @@ mod tests {
         Watch::start(&Options::default())
     }
 
+    fn found_with(coset: &Coset, seed: u64, steps: u64, parallelism: Parallelism) -> BitVector {
+        search(&Restricted::whole(coset), seed, steps, u64::MAX, &unlimited(), parallelism).unwrap()
+    }
+
     fn found(coset: &Coset, seed: u64, steps: u64) -> BitVector {
-        search(coset, seed, steps, &unlimited(), Parallelism::Sequential).unwrap()
+        found_with(coset, seed, steps, Parallelism::Sequential)
     }
 
     fn coset(dimensions: usize, length: usize) -> impl Strategy<Value = Coset> {
@@ -329,9 +372,9 @@ mod tests {
             let expected = found(&coset, seed, steps);
             for threads in [1, 2, 3, 64] {
                 let parallelism = Parallelism::Threads(NonZeroUsize::new(threads).unwrap());
-                prop_assert_eq!(&search(&coset, seed, steps, &unlimited(), parallelism).unwrap(), &expected);
+                prop_assert_eq!(&found_with(&coset, seed, steps, parallelism), &expected);
             }
-            prop_assert_eq!(search(&coset, seed, steps, &unlimited(), Parallelism::All).unwrap(), expected);
+            prop_assert_eq!(found_with(&coset, seed, steps, Parallelism::All), expected);
         }
 
         #[test]
@@ -342,7 +385,8 @@ mod tests {
 
         #[test]
         fn the_basis_stays_the_identity_on_the_information_set(coset in coset(70, 130), seed: u64) {
-            let Some(mut walk) = Walk::new(&coset, seed, 1) else { return Ok(()) };
+            let (code, watch) = (Restricted::whole(&coset), unlimited());
+            let mut walk = Walk::new(&code, seed, 1, &watch).unwrap();
             prop_assume!(coset.dimension() > 0);
             for _ in 0..20 {
                 walk.exchange();
@@ -350,8 +394,8 @@ mod tests {
             let dimension = coset.dimension();
             let entry = |i: usize, j: usize| walk.basis.get(i, walk.information[j]);
             prop_assert!(BitMatrix::from_fn(dimension, dimension, entry).is_identity());
-            prop_assert_eq!(Subspace::span(walk.basis.clone()), coset.directions().clone());
-            walk.clear_information();
+            prop_assert_eq!(Subspace::span(walk.basis.clone().into_owned()), coset.directions().clone());
+            walk.clear_information().unwrap();
             prop_assert!(walk.information.iter().all(|&position| !walk.member.get(position)));
             prop_assert_eq!(walk.member.weight(), walk.weight);
         }
@@ -400,10 +444,22 @@ mod tests {
         let (coset, _) = with_planted(500, 2000, 10);
         let watch = Watch::start(&Options { time_limit: Some(Duration::ZERO), ..Options::default() });
         for parallelism in [Parallelism::Sequential, Parallelism::All] {
-            let found = search(&coset, 0, u64::MAX, &watch, parallelism).unwrap();
+            let code = Restricted::whole(&coset);
+            let found = search(&code, 0, u64::MAX, u64::MAX, &watch, parallelism).unwrap();
             assert!(coset.contains(&found));
             assert!(found.weight() < coset.offset().weight());
         }
+    }
+
+    #[test]
+    fn without_memory_for_copies_of_the_basis_there_is_a_descent() {
+        let (coset, _) = with_planted(500, 2000, 10);
+        let code = Restricted::whole(&coset);
+        let bytes = 500 * 8 * 2000_u64.div_ceil(64);
+        let found = |memory| search(&code, 0, 1, memory, &unlimited(), Parallelism::Sequential).unwrap();
+        assert!(coset.contains(&found(0)) && found(0).weight() < coset.offset().weight());
+        assert_eq!(found(bytes - 1), found(0));
+        assert!(found(bytes).weight() <= found(0).weight());
     }
 
     #[test]

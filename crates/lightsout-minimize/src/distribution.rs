@@ -3,9 +3,10 @@
 use gf2_linalg::Coset;
 use num_bigint::BigUint;
 
+use crate::memory::filled;
 use crate::reduce::Reduced;
 use crate::walsh::Walsh;
-use crate::watch::Watch;
+use crate::watch::{Pace, Watch};
 use crate::{Error, Options};
 
 /// The weight distribution of a coset.
@@ -49,9 +50,9 @@ impl Distribution {
 /// # Errors
 ///
 /// [`Error::TooCostly`] when a part has more members than [`Options::step_limit`], [`Error::Stopped`] when
-/// the time limit or the flag of the options ended the count, [`Error::TooManyWeights`] when there is no
-/// memory for a count for each weight and thread, [`Error::Threads`] when the system does not give the
-/// threads asked for.
+/// the time limit or the flag of the options ended the count, [`Error::TooManyWeights`] and [`Error::Memory`]
+/// when there is no memory for a count for each weight and thread, [`Error::Threads`] when the system does not
+/// give the threads asked for.
 ///
 /// # Complexity
 ///
@@ -59,7 +60,7 @@ impl Distribution {
 /// [`gf2_linalg::walsh`]).
 pub fn distribution(coset: &Coset, options: &Options) -> Result<Distribution, Error> {
     let watch = Watch::start(options);
-    let reduced = Reduced::new(coset, None, true);
+    let reduced = Reduced::new(coset, None, true, &watch)?;
     let functions = reduced.parts.iter().map(|part| match &part.function {
         Some(function) if exceeds(function.dimension, options.step_limit) => Err(function.dimension),
         Some(function) => Ok((function, part.dropped.len())),
@@ -73,7 +74,7 @@ pub fn distribution(coset: &Coset, options: &Options) -> Result<Distribution, Er
         if let Some(stop) = watch.stopped() {
             return Err(Error::Stopped { stop });
         }
-        counts = convolution(&counts, &part);
+        counts = convolution(&counts, &part, &watch)?;
         counts.iter_mut().for_each(|count| *count <<= dropped);
     }
     let seen = counts.into_iter().enumerate().filter(|(_, count)| *count > BigUint::ZERO);
@@ -86,10 +87,13 @@ fn exceeds(dimension: usize, step_limit: u64) -> bool {
 }
 
 /// The number of ways to weigh this much, one part being added to others.
-fn convolution(left: &[BigUint], right: &[u64]) -> Vec<BigUint> {
-    let mut sums = vec![BigUint::ZERO; left.len() + right.len() - 1];
+fn convolution(left: &[BigUint], right: &[u64], watch: &Watch) -> Result<Vec<BigUint>, Error> {
+    let mut sums = filled(BigUint::ZERO, left.len() + right.len() - 1)?;
+    let mut pace = Pace::new(watch);
     for (index, &right) in right.iter().enumerate().filter(|&(_, &right)| right > 0) {
+        // An addition and a product of short numbers, and what they allocate.
+        pace.step(16 * left.len())?;
         sums[index..].iter_mut().zip(left).for_each(|(sum, left)| *sum += left * right);
     }
-    sums
+    Ok(sums)
 }

@@ -86,6 +86,18 @@ pub enum Error {
 }
 
 impl Error {
+    /// What the engine refuses: memory, or to go on when it was interrupted.
+    pub(crate) fn of_engine(error: gf2_linalg::Error) -> Self {
+        match error {
+            gf2_linalg::Error::Interrupted(reason) => Self::Stopped { stop: reason.into() },
+            gf2_linalg::Error::TooLarge { shape } => {
+                Self::Memory { bytes: (shape.rows as u64 / 8 + 1).saturating_mul(shape.columns as u64) }
+            }
+            // Nothing else can be wrong with shapes that fit each other.
+            _ => Self::Memory { bytes: u64::MAX },
+        }
+    }
+
     /// That the watch has stopped something of which there is nothing to tell.
     pub(crate) fn stopped(watch: &Watch) -> Self {
         Self::Stopped { stop: watch.stopped().unwrap_or(Stop::Cancelled) }

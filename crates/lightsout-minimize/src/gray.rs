@@ -4,7 +4,9 @@ use std::array;
 
 use gf2_linalg::hamming::add_distances;
 
+use crate::Error;
 use crate::function::Function;
+use crate::memory::collected;
 use crate::minima::Minima;
 use crate::planes::{Plane, Planes};
 use crate::watch::Meter;
@@ -33,16 +35,20 @@ pub(crate) struct Gray {
 
 impl Gray {
     /// Prepares to enumerate.
-    pub(crate) fn new(function: &Function) -> Self {
-        let planes = Planes::new(function);
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`] when the system does not give the memory.
+    pub(crate) fn new(function: &Function) -> Result<Self, Error> {
+        let planes = Planes::new(function)?;
         let block_bits = function.dimension.min(BLOCK_BITS);
         let members: Vec<Vec<u64>> =
             (0..1 << block_bits).map(|coordinates| planes.member(coordinates)).collect();
         let difference =
             |word: usize, member: usize| members[member % members.len()][word] ^ members[0][word];
-        let differences =
-            (0..planes.width()).map(|word| array::from_fn(|member| difference(word, member))).collect();
-        Self { planes, dimension: function.dimension, block_bits, differences }
+        let differences = (0..planes.width()).map(|word| array::from_fn(|member| difference(word, member)));
+        let differences = collected(differences)?;
+        Ok(Self { planes, dimension: function.dimension, block_bits, differences })
     }
 
     /// The most prefix bits into which the walk can be divided.
@@ -104,7 +110,7 @@ mod tests {
 
     fn walk_all(function: &Function, prefix_bits: usize, limit: usize) -> Minima {
         let watch = Watch::start(&Options::default());
-        let gray = Gray::new(function);
+        let gray = Gray::new(function).unwrap();
         let meter = Meter::of_members(&watch, function.dimension);
         let mut minima = Minima::new(limit);
         (0..1 << prefix_bits).for_each(|prefix| gray.walk(prefix, prefix_bits, &mut minima, &meter));
@@ -117,10 +123,10 @@ mod tests {
         for dimension in [0, 1, 2, 5, 6, 7, 8, 11] {
             // Without columns all members weigh the same, and all are kept.
             let function = Function::with_multiplicities(dimension, []);
-            for prefix_bits in 0..=Gray::new(&function).most_prefix_bits() {
+            for prefix_bits in 0..=Gray::new(&function).unwrap().most_prefix_bits() {
                 let minima = walk_all(&function, prefix_bits, usize::MAX);
                 assert_eq!((minima.excess(), minima.count()), (0, 1 << dimension));
-                assert!(minima.into_coordinates().into_iter().eq(0..1 << dimension));
+                assert!(minima.into_coordinates().unwrap().into_iter().eq(0..1 << dimension));
             }
         }
     }
@@ -138,7 +144,7 @@ mod tests {
             for prefix_bits in [0, 1, 4] {
                 let minima = walk_all(&function, prefix_bits, usize::MAX);
                 assert_eq!((minima.excess(), minima.count()), (least, expected.len() as u64));
-                assert_eq!(minima.into_coordinates(), expected);
+                assert_eq!(minima.into_coordinates().unwrap(), expected);
             }
         }
     }
@@ -149,12 +155,12 @@ mod tests {
         cancel.cancel();
         let watch = Watch::start(&Options { cancel: Some(cancel), ..Options::default() });
         let function = Function::with_multiplicities(14, []);
-        let gray = Gray::new(&function);
+        let gray = Gray::new(&function).unwrap();
         let mut minima = Minima::new(usize::MAX);
         gray.walk(0, 0, &mut minima, &Meter::of_members(&watch, function.dimension));
         assert_eq!(watch.stopped(), Some(Stop::Cancelled));
         assert_eq!(minima.count(), BLOCKS_BETWEEN_LOOKS << BLOCK_BITS);
-        assert_eq!(minima.into_coordinates()[0], 0);
+        assert_eq!(minima.into_coordinates().unwrap()[0], 0);
     }
 
     #[test]
@@ -163,7 +169,7 @@ mod tests {
         cancel.cancel();
         let watch = Watch::start(&Options { cancel: Some(cancel), ..Options::default() });
         let function = Function::with_multiplicities(12, []);
-        let gray = Gray::new(&function);
+        let gray = Gray::new(&function).unwrap();
         let mut minima = Minima::new(1);
         gray.walk(0, 0, &mut minima, &Meter::of_members(&watch, function.dimension));
         assert_eq!(watch.stopped(), None);

@@ -1,6 +1,6 @@
 //! The search, part by part.
 
-use gf2_linalg::{BitVector, Coset, Parallelism};
+use gf2_linalg::{Coset, Parallelism};
 use num_bigint::BigUint;
 
 use crate::function::Function;
@@ -9,11 +9,12 @@ use crate::leaders::{self, Filling};
 use crate::minima::Minima;
 use crate::outcome::Found;
 use crate::plan::{PartPlan, Plan, Strategy};
+use crate::planes::Planes;
 use crate::product::Choices;
 use crate::reduce::{Part, Reduced};
 use crate::split::{self, Split};
 use crate::walsh::Walsh;
-use crate::watch::{Meter, Outside, Watch};
+use crate::watch::{Meter, Outside, Pace, Watch};
 use crate::workers::{self, Way, divided, search_prefixes};
 use crate::{Error, Options, Outcome, Partition, Stop, bounds, descent};
 
@@ -37,12 +38,15 @@ const PREFIXES_A_THREAD_BITS: usize = 4;
 /// # Errors
 ///
 /// [`Error::Threads`] when the system does not give the threads asked for, [`Error::Memory`] when it does not
-/// give memory.
+/// give memory, or when more members are to be kept than [`Options::memory_limit`] allows.
 ///
 /// # Complexity
 ///
-/// At most O(2^dimension) for each part, divided among the threads; less where the code has few cosets, as
-/// [`Plan`] tells in advance. A part beyond the limits takes some seconds, for a light member and no proof.
+/// One pass over the basis, and at most O(2^dimension) for each part, divided among the threads; less where the
+/// code has few cosets, as [`Plan`] tells in advance. A part beyond the limits takes some seconds, for a light
+/// member and no proof. Beside the basis there is memory for its distinct columns, at most as many bits as the
+/// basis has and about a hundred bytes for each entry; for tables and lists within the limit; and, of a part
+/// beyond the limits, for a copy of its basis for each thread, where the limit allows it.
 pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
     search(coset, None, options)
 }
@@ -73,24 +77,43 @@ fn search(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Re
         // The coset is the code itself, whose only word of weight zero is the zero word.
         return Ok(Outcome::zero(coset));
     }
-    let reduced = Reduced::new(coset, partition, options.members_kept <= 1);
-    let plan = Plan::of_parts(&reduced, options);
-    let search = Search { reduced: &reduced, options, watch: &watch };
+    match search_parts(coset, partition, options, &watch) {
+        // Stopped before any part was searched: the offset is a member, and is not zero, so none is.
+        Err(Error::Stopped { stop }) => Ok(Outcome::unsearched(coset, 1, stop)),
+        outcome => outcome,
+    }
+}
+
+fn search_parts(
+    coset: &Coset,
+    partition: Option<&Partition>,
+    options: &Options,
+    watch: &Watch,
+) -> Result<Outcome, Error> {
+    let reduced = Reduced::new(coset, partition, options.members_kept <= 1, watch)?;
+    let plan = Plan::of_parts(&reduced, options, watch)?;
+    let search = Search { coset, reduced: &reduced, options, watch };
     let found = divided(tasks(&plan), options.parallelism, |way| {
         let mut found: Vec<Found> = Vec::new();
         for (part, plan) in reduced.parts.iter().zip(plan.parts()) {
             watch.enter_part(search.outside(&found));
-            found.push(search.part(part, plan, way)?);
+            found.push(match search.part(part, plan, way) {
+                Err(Error::Stopped { .. }) => Found::light(part, part.excess_of_zero(), |_| false),
+                found => found?,
+            });
         }
         Ok::<_, Error>(found)
     })??;
     if found.iter().all(|found| found.count.is_some()) {
         return Ok(Outcome::new(coset, reduced.constant, 0, found, options.members_kept, None));
     }
-    let bound = bounds::lower_bound(coset, &reduced);
-    let by_classes = partition.map_or(0, |partition| bounds::lower_bound_by_classes(coset, partition));
     let stop = watch.stopped().filter(|_| !descends(&plan)).unwrap_or(Stop::TooCostly);
-    let bound = bound.max(by_classes).max(1);
+    let grace = watch.grace();
+    let mut bound = bounds::lower_bound(&reduced, &grace).max(1);
+    if partition.is_some() {
+        bound = bound.max(bounds::lower_bound_by_classes(&reduced, &grace));
+    }
+    let bound = bounds::rounded(coset, bound, &grace);
     Ok(Outcome::new(coset, reduced.constant, bound, found, options.members_kept, Some(stop)))
 }
 
@@ -107,6 +130,7 @@ fn tasks(plan: &Plan) -> u64 {
 }
 
 struct Search<'a> {
+    coset: &'a Coset,
     reduced: &'a Reduced,
     options: &'a Options,
     watch: &'a Watch,
@@ -131,23 +155,23 @@ impl Search<'_> {
         let Some(function) = &part.function else { return self.descend(part, parallelism) };
         let (minima, bound, is_complete) = match plan.strategy() {
             Strategy::Gray | Strategy::Walsh => {
-                let minima = enumerate(function, plan.strategy(), parallelism, self.options, self.watch)?;
+                let minima = self.enumerate(function, plan.strategy(), parallelism)?;
                 let is_complete = self.watch.stopped().is_none();
                 let bound = if is_complete { minima.excess() } else { 0 };
                 (minima, bound, is_complete)
             }
             Strategy::Split => {
                 // It could be split when the plan was made.
-                let Some(split) = Split::new(function, &part.labels()) else {
+                let Some(split) = Split::new(function, &part.labels()?, self.watch)? else {
                     return self.descend(part, parallelism);
                 };
                 let memory = self.options.memory();
                 let settings = split::Settings {
-                    start: descend(function),
+                    start: descend(function, self.watch)?,
                     pair_limit: self.options.step_limit / Options::STEPS_A_PAIR,
-                    list_limit: memory,
+                    memory_limit: memory,
                     parallelism,
-                    members_kept: self.options.members_kept,
+                    empty: self.no_minima(),
                     watch: self.watch,
                 };
                 let found = split.search(split.source(memory), &settings)?;
@@ -156,48 +180,44 @@ impl Search<'_> {
             Strategy::Leaders | Strategy::Descent => return self.descend(part, parallelism),
         };
         let excess = minima.excess();
-        let least = if is_complete { excess } else { bounds::unavoidable_excess(function) as u64 };
+        let least = if is_complete {
+            excess
+        } else {
+            bounds::unavoidable_excess(function, &self.watch.grace()) as u64
+        };
         Ok(Found {
             excess,
             bound: bound.max(least).min(excess),
             count: is_complete.then(|| BigUint::from(minima.count()) << part.dropped.len()),
-            choices: Choices::from_numbers(part.coordinates.clone(), minima.into_coordinates()),
+            choices: Choices::from_numbers(part.coordinates.clone(), minima.into_coordinates()?),
         })
+    }
+
+    /// No minima, and what they may take.
+    fn no_minima(&self) -> Minima {
+        /// Members whose memory is not worth a question to the system.
+        const FEW: usize = 1 << 16;
+        let kept = self.options.members_kept;
+        if kept <= FEW { Minima::new(kept) } else { Minima::within(kept, self.options.memory()) }
     }
 
     /// Finds a light member of a part, and no proof.
     fn descend(&self, part: &Part, parallelism: Parallelism) -> Result<Found, Error> {
-        let choice = self.light_choice(part, parallelism)?;
-        let is_set = |place: usize| choice.get(place);
-        Ok(Found {
-            excess: self.reduced.excess(part, &choice),
-            bound: 0,
-            count: None,
-            choices: Choices::single(part.coordinates.clone(), is_set),
-        })
-    }
-
-    /// The coordinates of a light member of a part.
-    fn light_choice(&self, part: &Part, parallelism: Parallelism) -> Result<BitVector, Error> {
-        let mut error = None;
-        let choice = self.reduced.choice(part, |coset| {
-            let parts = self.reduced.parts.len() as u64;
-            let steps = DESCENT_WORK / parts / (1 + coset.ambient_dimension() as u64 / 64);
-            // What a small part has of members is soon looked at.
-            let members = 1_u64.checked_shl(part.dimension() as u32 + 4).unwrap_or(MOST_STEPS);
-            let steps = steps.clamp(FEWEST_STEPS, MOST_STEPS).min(members);
-            let found = descent::search(coset, self.options.seed, steps, self.watch, parallelism);
-            found.map_err(|failed| error = Some(failed)).ok()
-        });
-        match error {
-            Some(error) => Err(error),
-            None => Ok(choice.unwrap_or_else(|| BitVector::zeros(part.dimension()))),
-        }
+        let code = self.reduced.restricted(self.coset, part, &mut Pace::new(self.watch))?;
+        let parts = self.reduced.parts.len() as u64;
+        let steps = DESCENT_WORK / parts / (1 + code.width() as u64);
+        // What a small part has of members is soon looked at.
+        let members = 1_u64.checked_shl(part.dimension() as u32 + 4).unwrap_or(MOST_STEPS);
+        let steps = steps.clamp(FEWEST_STEPS, MOST_STEPS).min(members);
+        let memory = self.options.memory();
+        let member = descent::search(&code, self.options.seed, steps, memory, self.watch, parallelism)?;
+        let excess = part.excess_of_zero() + member.weight() as u64 - code.offset.weight() as u64;
+        Ok(Found::light(part, excess, |place| member.get(code.pivots[place])))
     }
 
     /// Searches the leaders of all cosets, or returns `None` when that is not possible or was stopped.
     fn leaders(&self, part: &Part, way: Way) -> Result<Option<Found>, Error> {
-        let Some(search) = leaders::Search::new(self.reduced, part) else { return Ok(None) };
+        let Some(search) = leaders::Search::new(self.reduced, part, self.watch)? else { return Ok(None) };
         let memory = self.options.memory().saturating_sub(search.bytes().unwrap_or(0));
         let filling = Filling { way, watch: self.watch };
         let lightest = search.run(self.options.members_kept, memory, filling)?;
@@ -211,46 +231,53 @@ impl Search<'_> {
             }
         }))
     }
+
+    /// Looks at all members.
+    fn enumerate(
+        &self,
+        function: &Function,
+        strategy: Strategy,
+        parallelism: Parallelism,
+    ) -> Result<Minima, Error> {
+        let (empty, watch) = (self.no_minima(), self.watch);
+        let meter = Meter::of_members(watch, function.dimension);
+        let prefix_bits = prefix_bits(function.dimension, parallelism);
+        if strategy == Strategy::Gray {
+            let gray = Gray::new(function)?;
+            let prefix_bits = prefix_bits.min(gray.most_prefix_bits());
+            search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
+                gray.walk(prefix, prefix_bits, minima, &meter);
+            })
+        } else {
+            let walsh = Walsh::new(function);
+            let prefix_bits = prefix_bits.min(walsh.most_prefix_bits());
+            search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
+                walsh.search(prefix, prefix_bits, minima, &meter);
+            })
+        }
+    }
 }
 
-/// A member that no change of a single coordinate makes lighter.
-fn descend(function: &Function) -> u64 {
+/// A member that no change of a single coordinate makes lighter, or one on the way there when the watch says to
+/// stop.
+fn descend(function: &Function, watch: &Watch) -> Result<u64, Error> {
+    let planes = Planes::new(function)?;
+    let mut pace = Pace::new(watch);
     let mut coordinates = 0;
+    let mut member = planes.member(coordinates);
     let mut excess = function.excess(coordinates);
     loop {
-        let next = (0..function.dimension).map(|bit| coordinates ^ 1 << bit);
-        let Some((less, next)) = next.map(|next| (function.excess(next), next)).min() else { break };
-        if less >= excess {
-            break;
+        let mut best = None;
+        for bit in 0..function.dimension {
+            if pace.step(planes.width()).is_err() {
+                return Ok(coordinates);
+            }
+            let next = (planes.excess_after(&member, bit), coordinates ^ 1 << bit, bit);
+            best = Some(best.map_or(next, |best| next.min(best)));
         }
+        let Some((less, next, bit)) = best.filter(|best| best.0 < excess) else { return Ok(coordinates) };
+        planes.step(&mut member, bit);
         (excess, coordinates) = (less, next);
-    }
-    coordinates
-}
-
-/// Looks at all members.
-fn enumerate(
-    function: &Function,
-    strategy: Strategy,
-    parallelism: Parallelism,
-    options: &Options,
-    watch: &Watch,
-) -> Result<Minima, Error> {
-    let empty = Minima::new(options.members_kept);
-    let meter = Meter::of_members(watch, function.dimension);
-    let prefix_bits = prefix_bits(function.dimension, parallelism);
-    if strategy == Strategy::Gray {
-        let gray = Gray::new(function);
-        let prefix_bits = prefix_bits.min(gray.most_prefix_bits());
-        search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
-            gray.walk(prefix, prefix_bits, minima, &meter);
-        })
-    } else {
-        let walsh = Walsh::new(function);
-        let prefix_bits = prefix_bits.min(walsh.most_prefix_bits());
-        search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
-            walsh.search(prefix, prefix_bits, minima, &meter);
-        })
     }
 }
 
@@ -294,7 +321,8 @@ mod tests {
     fn descents_are_divided_among_threads() {
         let coset =
             Coset::new("0011".parse().unwrap(), Subspace::span("1100\n0110".parse().unwrap())).unwrap();
-        let tasks = |strategy| tasks(&Plan::new(&coset, None, &Options { strategy, ..Options::default() }));
+        let options = |strategy| Options { strategy, ..Options::default() };
+        let tasks = |strategy| tasks(&Plan::new(&coset, None, &options(strategy)).unwrap());
         assert_eq!(tasks(Some(Strategy::Descent)), descent::WALKS);
         assert_eq!(tasks(None), 0);
     }

@@ -19,10 +19,11 @@ use crate::{Listener, Strategy, memory};
 pub struct Options {
     /// How many threads may search. A completed outcome does not depend on it. All that the machine has by default.
     pub parallelism: Parallelism,
-    /// How long the search may take before it returns what it has found. No limit by default.
+    /// How long a call may take, from its start, before it returns what it has found. No limit by default.
     ///
     /// The clock is looked at every few thousand members, or every hundred thousand where they are weighed
-    /// faster: a coset smaller than that is always searched to the end.
+    /// faster, and every half a megabyte of the basis: a coset smaller than that is always searched to the end.
+    /// After the limit, a tenth of a second may go into a better lower bound.
     pub time_limit: Option<Duration>,
     /// A flag by which another thread ends the search. It is looked at as often as the clock.
     pub cancel: Option<CancelFlag>,
@@ -30,14 +31,16 @@ pub struct Options {
     pub progress: Option<Listener>,
     /// How many of the lightest members to keep, the lexicographically least ones. 1 by default; 0 means 1.
     ///
-    /// Memory is used for members that there are, not for those that there might be: `usize::MAX` keeps all.
+    /// Memory is used for members that there are, not for those that there might be: `usize::MAX` keeps all, or
+    /// fails where they do not fit the [memory limit](Self::memory_limit).
     pub members_kept: usize,
     /// How many steps an exact search of a part of the coordinates may take: one that would take more is not begun,
     /// and the outcome is what a few members show. A member of an enumeration is a step, a pair of members of two
     /// classes counts as [`STEPS_A_PAIR`](Self::STEPS_A_PAIR), which take about as long.
     /// [`DEFAULT_STEP_LIMIT`](Self::DEFAULT_STEP_LIMIT) when not set.
     pub step_limit: u64,
-    /// How many bytes tables may take. Half of what is free by default.
+    /// How many bytes tables, lists of light members, and members kept may each take. Half of what is free by
+    /// default, where the limits of a container count as well.
     pub memory_limit: Option<u64>,
     /// The one way to search, for those who want to compare. Chosen by cost by default.
     pub strategy: Option<Strategy>,

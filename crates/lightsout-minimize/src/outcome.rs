@@ -4,6 +4,7 @@ use gf2_linalg::{BitVector, Coset, Interrupted};
 use num_bigint::BigUint;
 
 use crate::product::{Choices, Product};
+use crate::reduce::Part;
 
 /// Why a search ended before it had looked at every member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,12 +69,28 @@ pub(crate) struct Found {
     pub(crate) choices: Choices,
 }
 
+impl Found {
+    /// One choice for the coordinates of a part, and no proof.
+    pub(crate) fn light(part: &Part, excess: u64, is_set: impl Fn(usize) -> bool) -> Self {
+        let choices = Choices::single(part.coordinates.clone(), is_set);
+        Self { excess, bound: 0, count: None, choices }
+    }
+}
+
 impl Outcome {
     /// The outcome for a coset that has the zero word.
     pub(crate) fn zero(coset: &Coset) -> Self {
         let nothing = Choices::single((0..coset.dimension()).collect(), |_| false);
         let found = Found { excess: 0, bound: 0, count: Some(BigUint::from(1_u32)), choices: nothing };
         Self::new(coset, 0, 0, vec![found], 1, None)
+    }
+
+    /// The outcome of a search that has looked at the offset alone, where no member undercuts `bound`.
+    pub(crate) fn unsearched(coset: &Coset, bound: usize, stop: Stop) -> Self {
+        let offset = Choices::single((0..coset.dimension()).collect(), |_| false);
+        let excess = coset.offset().weight() as u64;
+        let found = Found { excess, bound: 0, count: None, choices: offset };
+        Self::new(coset, 0, bound, vec![found], 1, Some(stop))
     }
 
     /// Joins what was found for separate coordinates, which together are all of them, on top of a constant

@@ -7,7 +7,8 @@ use gf2_linalg::Coset;
 use crate::function::Function;
 use crate::reduce::{Part, Reduced};
 use crate::split::{ExcessSource, Split};
-use crate::{Options, Partition, leaders};
+use crate::watch::Watch;
+use crate::{Error, Options, Partition, leaders};
 
 /// How a part of the coordinates is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,7 +45,7 @@ impl fmt::Display for Strategy {
 /// use lightsout_minimize::{Options, Plan, Strategy};
 ///
 /// let coset = Coset::new("001001001".parse()?, Subspace::span("111000000\n000111000\n000000111".parse()?))?;
-/// let plan = Plan::new(&coset, None, &Options::default());
+/// let plan = Plan::new(&coset, None, &Options::default())?;
 /// assert_eq!(plan.parts().len(), 3);
 /// assert!(plan.parts().iter().all(|part| part.dimension() == 1 && part.strategy() == Strategy::Walsh));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -70,17 +71,23 @@ pub struct PartPlan {
 impl Plan {
     /// What [`minimize`](crate::minimize) would do.
     ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`] when the system does not give it, [`Error::Stopped`] when the time limit or the flag of
+    /// the options came before the plan was made.
+    ///
     /// # Complexity
     ///
-    /// That of merging the entries, O(n log n) for words of n entries, and of ranks of classes.
-    pub fn new(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Self {
-        let reduced = Reduced::new(coset, partition, options.members_kept <= 1);
-        Self::of_parts(&reduced, options)
+    /// One pass over the basis to merge the entries, and ranks of classes. Memory for the distinct columns.
+    pub fn new(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Result<Self, Error> {
+        let watch = Watch::start(options);
+        let reduced = Reduced::new(coset, partition, options.members_kept <= 1, &watch)?;
+        Self::of_parts(&reduced, options, &watch)
     }
 
-    pub(crate) fn of_parts(reduced: &Reduced, options: &Options) -> Self {
-        let parts = reduced.parts.iter().map(|part| PartPlan::new(reduced, part, options)).collect();
-        Self { constant: reduced.constant, parts }
+    pub(crate) fn of_parts(reduced: &Reduced, options: &Options, watch: &Watch) -> Result<Self, Error> {
+        let parts = reduced.parts.iter().map(|part| PartPlan::new(reduced, part, options, watch));
+        Ok(Self { constant: reduced.constant, parts: parts.collect::<Result<_, _>>()? })
     }
 
     /// The parts of the coordinates, which are searched one after the other.
@@ -95,7 +102,7 @@ impl Plan {
 }
 
 impl PartPlan {
-    fn new(reduced: &Reduced, part: &Part, options: &Options) -> Self {
+    fn new(reduced: &Reduced, part: &Part, options: &Options, watch: &Watch) -> Result<Self, Error> {
         let dimension = part.dimension();
         let enumeration = |strategy| Self {
             dimension,
@@ -108,40 +115,47 @@ impl PartPlan {
         };
         let is_allowed = |plan: &Self| plan.steps() <= options.step_limit as f64;
         let descent = Self { members: 0.0, ..enumeration(Strategy::Descent) };
-        let leaders = || {
-            let search = leaders::Search::new(reduced, part)?;
-            let bytes = search.bytes().filter(|&bytes| options.allows(bytes))?;
-            Some(Self { members: search.touched() as f64, bytes, ..enumeration(Strategy::Leaders) })
+        let leaders = || -> Result<Option<Self>, Error> {
+            let Some(search) = leaders::Search::new(reduced, part, watch)? else { return Ok(None) };
+            let bytes = search.bytes().filter(|&bytes| options.allows(bytes));
+            let members = search.touched() as f64;
+            Ok(bytes.map(|bytes| Self { members, bytes, ..enumeration(Strategy::Leaders) }))
         };
         let Some(function) = &part.function else {
             let is_wanted = options.strategy.is_none_or(|strategy| strategy == Strategy::Leaders);
-            return is_wanted.then(leaders).flatten().filter(is_allowed).unwrap_or(descent);
+            let leaders = if is_wanted { leaders()? } else { None };
+            return Ok(leaders.filter(is_allowed).unwrap_or(descent));
         };
         let all = enumeration(Strategy::Walsh);
-        let split = || Self::split(part, function, options);
+        let split = || Self::split(part, function, options, watch);
         let chosen = match options.strategy {
-            Some(Strategy::Split) => split(),
+            Some(Strategy::Split) => split()?,
             Some(strategy @ (Strategy::Gray | Strategy::Walsh)) => Some(enumeration(strategy)),
-            Some(Strategy::Leaders) => leaders(),
+            Some(Strategy::Leaders) => leaders()?,
             Some(Strategy::Descent) => None,
             None if dimension < Options::FEWEST_TO_SPLIT => Some(all),
             None => {
-                let others = split().into_iter().chain(leaders());
+                let others = split()?.into_iter().chain(leaders()?);
                 Some(others.fold(all, |best, other| if other.steps() < best.steps() { other } else { best }))
             }
         };
-        chosen.filter(is_allowed).unwrap_or(descent)
+        Ok(chosen.filter(is_allowed).unwrap_or(descent))
     }
 
-    fn split(part: &Part, function: &Function, options: &Options) -> Option<Self> {
-        let split = Split::new(function, &part.labels())?;
+    fn split(
+        part: &Part,
+        function: &Function,
+        options: &Options,
+        watch: &Watch,
+    ) -> Result<Option<Self>, Error> {
+        let Some(split) = Split::new(function, &part.labels()?, watch)? else { return Ok(None) };
         let ranks = split.ranks();
         let members: f64 = ranks.iter().map(|&rank| (rank as f64).exp2()).sum();
         let bytes = match split.source(options.memory()) {
             ExcessSource::Tables => members as u64,
             ExcessSource::Lists => 0,
         };
-        Some(Self {
+        Ok(Some(Self {
             dimension: function.dimension,
             columns: function.columns.len(),
             strategy: Strategy::Split,
@@ -149,7 +163,7 @@ impl PartPlan {
             members: 2.0 * members,
             pairs: split.pairs(),
             bytes,
-        })
+        }))
     }
 
     /// The number of coordinates.

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
+use crate::Error;
 use crate::function::{Column, Function};
+use crate::memory::{filled, reserve};
 
 const WORD_BITS: usize = u64::BITS as usize;
 
@@ -38,13 +40,18 @@ pub(crate) struct Plane {
 
 impl Planes {
     /// Lays out the columns, in no more words than it would take to repeat each by its multiplicity.
-    pub(crate) fn new(function: &Function) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`] when the system does not give the memory.
+    pub(crate) fn new(function: &Function) -> Result<Self, Error> {
         let mut by_shift: Vec<Vec<Column>> = Vec::new();
         for column in &function.columns {
             for shift in (0..usize::BITS as usize).filter(|shift| column.multiplicity >> shift & 1 == 1) {
                 if by_shift.len() <= shift {
                     by_shift.resize_with(shift + 1, Vec::new);
                 }
+                reserve(&mut by_shift[shift], 1)?;
                 by_shift[shift].push(*column);
             }
         }
@@ -61,8 +68,8 @@ impl Planes {
             planes.push(Plane { shift: shift as u32, words });
         }
 
-        let mut start = vec![0; width];
-        let mut directions = vec![0; width * function.dimension];
+        let mut start = filled(0, width)?;
+        let mut directions = filled(0, width.saturating_mul(function.dimension))?;
         for plane in &planes {
             for (place, column) in by_shift[plane.shift as usize].iter().enumerate() {
                 let word = plane.words.start + place / WORD_BITS;
@@ -77,7 +84,7 @@ impl Planes {
                 }
             }
         }
-        Self { planes, start, directions }
+        Ok(Self { planes, start, directions })
     }
 
     /// Words in a row.
@@ -97,10 +104,25 @@ impl Planes {
 
     /// Changes one coordinate of a member: the one at this bit.
     pub(crate) fn step(&self, words: &mut [u64], direction: usize) {
-        let width = self.width();
-        for (word, change) in words.iter_mut().zip(&self.directions[direction * width..][..width]) {
+        for (word, change) in words.iter_mut().zip(self.direction(direction)) {
             *word ^= change;
         }
+    }
+
+    /// What a member weighs after one coordinate has changed.
+    pub(crate) fn excess_after(&self, words: &[u64], direction: usize) -> u64 {
+        let changes = self.direction(direction);
+        let weight = |plane: &Plane| {
+            let (words, changes) = (&words[plane.words.clone()], &changes[plane.words.clone()]);
+            let ones =
+                words.iter().zip(changes).map(|(word, change)| u64::from((word ^ change).count_ones()));
+            ones.sum::<u64>() << plane.shift
+        };
+        self.planes.iter().map(weight).sum()
+    }
+
+    fn direction(&self, direction: usize) -> &[u64] {
+        &self.directions[direction * self.width()..][..self.width()]
     }
 }
 
@@ -131,9 +153,13 @@ mod tests {
 
     fn check(dimension: usize, multiplicities: impl IntoIterator<Item = usize>) -> Planes {
         let function = Function::with_multiplicities(dimension, multiplicities);
-        let planes = Planes::new(&function);
+        let planes = Planes::new(&function).unwrap();
         for coordinates in 0..1 << dimension {
             assert_eq!(excess(&planes, coordinates), function.excess(coordinates), "{coordinates}");
+            for direction in 0..dimension {
+                let after = planes.excess_after(&planes.member(coordinates), direction);
+                assert_eq!(after, function.excess(coordinates ^ 1 << direction));
+            }
         }
         let repeated = function.columns.iter().map(|column| column.multiplicity).sum::<usize>();
         assert!(planes.width() <= repeated.div_ceil(64));

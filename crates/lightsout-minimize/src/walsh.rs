@@ -1,11 +1,15 @@
 //! Enumeration of all members by the Walsh–Hadamard transform: some additions a member, however long members
 //! are.
 
+use std::ops::Range;
+use std::sync::Mutex;
+
 use gf2_linalg::Parallelism;
 use gf2_linalg::walsh::{Block, CharacterSum, Entry};
 use rayon::prelude::*;
 
 use crate::function::{Column, Function};
+use crate::memory::with_room;
 use crate::minima::Minima;
 use crate::watch::{Meter, Watch};
 use crate::workers::{Way, divided};
@@ -129,51 +133,61 @@ impl Walsh {
         })?
     }
 
-    /// The members whose excess is above `minimum` by at most `most`, one list for each difference,
-    /// ascending, or, when told to stop, some of them.
+    /// The members whose excess is above `minimum` by a number in `above`, of which `counts` says how many there
+    /// are: a list for each such number, ascending, or, when told to stop, some of them. Memory is taken for
+    /// these lists and no more.
     ///
     /// # Errors
     ///
-    /// [`Error::Threads`] when the system does not give the threads.
+    /// [`Error::Memory`] when the system does not give the memory, [`Error::Threads`] when it does not give the
+    /// threads.
     ///
     /// # Panics
     ///
-    /// When a member has less than `minimum`, or when there are more than 32 coordinates.
+    /// When there are more than 32 coordinates.
     pub(crate) fn lightest(
         &self,
         minimum: u64,
-        most: u64,
+        above: Range<usize>,
+        counts: &[u64],
         parallelism: Parallelism,
         watch: &Watch,
     ) -> Result<Vec<Vec<u32>>, Error> {
         assert!(self.sum.dimension() <= 32, "coordinates of 32 bits");
-        let most = most.min(self.total().saturating_sub(minimum));
-        let least = self.sum.bound() - 2 * (minimum + most) as i64;
+        let list = |&count: &u64| Ok(Mutex::new(with_room(usize::try_from(count).unwrap_or(usize::MAX))?));
+        let lists =
+            counts[above.clone()].iter().map(list).collect::<Result<Vec<Mutex<Vec<u32>>>, Error>>()?;
+        let first = minimum + above.start as u64;
+        let least = self.sum.bound() - 2 * (first + lists.len() as u64 - 1) as i64;
         let blocks = 1_u64 << self.most_prefix_bits();
         let meter = self.meter(watch);
-        let empty = || (vec![Vec::new(); most as usize + 1], self.sum.block());
-        let list = |(mut lists, mut block): (Vec<Vec<u32>>, Block), number: u64| {
-            if !watch.must_stop() {
-                self.sum.evaluate(number, &mut block);
-                block.for_each_at_least(least, |place, sum| {
-                    let member = number << self.sum.block_dimension() | place as u64;
-                    lists[(self.excess(sum) - minimum) as usize].push(member as u32);
-                });
-                meter.add(1 << self.sum.block_dimension());
+        let list = |block: &mut Block, number: u64| {
+            if watch.must_stop() {
+                return;
             }
-            (lists, block)
-        };
-        let join = |mut left: Vec<Vec<u32>>, right: Vec<Vec<u32>>| {
-            left.iter_mut().zip(right).for_each(|(left, mut right)| left.append(&mut right));
-            left
+            self.sum.evaluate(number, block);
+            block.for_each_at_least(least, |place, sum| {
+                let list = self.excess(sum).checked_sub(first).and_then(|above| lists.get(above as usize));
+                if let Some(list) = list {
+                    let member = number << self.sum.block_dimension() | place as u64;
+                    list.lock().expect("nobody has panicked").push(member as u32);
+                }
+            });
+            meter.add(1 << self.sum.block_dimension());
         };
         divided(blocks, parallelism, |way| match way {
-            Way::OneByOne => (0..blocks).fold(empty(), list).0,
-            Way::Shared => {
-                let listed = (0..blocks).into_par_iter().fold(empty, list).map(|(lists, _)| lists);
-                listed.reduce_with(join).expect("there is a block")
+            Way::OneByOne => {
+                let mut block = self.sum.block();
+                (0..blocks).for_each(|number| list(&mut block, number));
             }
-        })
+            Way::Shared => (0..blocks).into_par_iter().for_each_init(|| self.sum.block(), list),
+        })?;
+        let sorted = |list: Mutex<Vec<u32>>| {
+            let mut list = list.into_inner().expect("nobody has panicked");
+            list.sort_unstable();
+            list
+        };
+        Ok(lists.into_iter().map(sorted).collect())
     }
 
     /// Writes by how much the excess of each member, in the order of coordinates, is above `minimum`, or the
@@ -285,7 +299,7 @@ mod tests {
     #[test]
     fn the_search_finds_what_the_gray_walk_finds() {
         for function in functions() {
-            let (walsh, gray) = (Walsh::new(&function), Gray::new(&function));
+            let (walsh, gray) = (Walsh::new(&function), Gray::new(&function).unwrap());
             let mut expected = Minima::new(usize::MAX);
             gray.walk(0, 0, &mut expected, &Meter::of_members(&watch(), function.dimension));
             for prefix_bits in 0..=walsh.most_prefix_bits() {
@@ -296,7 +310,7 @@ mod tests {
                     .for_each(|prefix| walsh.search(prefix, prefix_bits, &mut found, &meter));
                 assert_eq!(meter.done(), 1 << function.dimension);
                 assert_eq!((found.excess(), found.count()), (expected.excess(), expected.count()));
-                assert_eq!(found.into_coordinates(), expected.clone().into_coordinates());
+                assert_eq!(found.into_coordinates().unwrap(), expected.clone().into_coordinates().unwrap());
             }
         }
     }
@@ -350,17 +364,18 @@ mod tests {
             let walsh = Walsh::new(&function);
             let excesses = excesses(&function);
             let least = *excesses.iter().min().unwrap();
-            for most in [0, 1, 5, u64::MAX] {
+            let mut expected = vec![Vec::new(); (walsh.total() - least) as usize + 1];
+            for (member, excess) in excesses.iter().enumerate() {
+                expected[(excess - least) as usize].push(member as u32);
+            }
+            let counts: Vec<u64> = expected.iter().map(|list| list.len() as u64).collect();
+            for above in [0..1, 0..2, 0..6, 3..9, 0..usize::MAX, 5..usize::MAX] {
+                let above = above.start.min(counts.len() - 1)..above.end.min(counts.len());
                 for parallelism in [Parallelism::Sequential, threads(2)] {
-                    let lists = walsh.lightest(least, most, parallelism, &watch()).unwrap();
-                    assert!(lists.len() as u64 > most || lists.len() as u64 > walsh.total() - least);
-                    let mut expected = vec![Vec::new(); lists.len()];
-                    for (member, excess) in excesses.iter().enumerate() {
-                        if let Some(list) = expected.get_mut((excess - least) as usize) {
-                            list.push(member as u32);
-                        }
-                    }
-                    assert_eq!(lists, expected);
+                    let lists = walsh.lightest(least, above.clone(), &counts, parallelism, &watch()).unwrap();
+                    assert_eq!(lists, expected[above.clone()]);
+                    let capacity = |list: &Vec<u32>| list.capacity() as u64;
+                    assert!(lists.iter().map(capacity).eq(counts[above.clone()].iter().copied()));
                 }
             }
         }
@@ -383,7 +398,7 @@ mod tests {
         walsh.search(0, 0, &mut minima, &Meter::of_members(&watch, function.dimension));
         assert_eq!(watch.stopped(), Some(Stop::Cancelled));
         assert_eq!(minima.count(), 1 << (19 - walsh.most_prefix_bits()));
-        assert_eq!(minima.into_coordinates(), [0]);
+        assert_eq!(minima.into_coordinates().unwrap(), [0]);
     }
 
     #[test]

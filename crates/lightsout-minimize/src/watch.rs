@@ -6,15 +6,21 @@ use std::time::Instant;
 
 use gf2_linalg::Interrupt;
 
-use crate::{Listener, Options, Phase, Progress, Stop};
+use crate::{Error, Listener, Options, Phase, Progress, Stop};
 
 /// Milliseconds between two calls of the listener, at least.
 const BETWEEN_CALLS: u64 = if cfg!(test) { 0 } else { 50 };
+/// Words of 64 bits that are worked on between two looks of a [`Pace`]: a tenth of a millisecond, about.
+const WORDS_BETWEEN_LOOKS: u64 = 1 << 18;
+/// How often a watch of [grace](Watch::grace) is looked at before it stops: for about a tenth of a second.
+const LOOKS_OF_GRACE: u64 = 1 << 10;
 
 /// Tells workers to stop, and remembers why.
 #[derive(Debug)]
 pub(crate) struct Watch {
     interrupt: Interrupt,
+    /// How often it may still be looked at, where that is counted.
+    looks: Option<AtomicU64>,
     stopped: OnceLock<Stop>,
     told: Option<Told>,
 }
@@ -40,9 +46,10 @@ pub(crate) struct Outside {
 }
 
 impl Watch {
-    /// Starts the clock.
+    /// Starts the clock. What is [installed](Interrupt::install) where it is started stops it as well.
     pub(crate) fn start(options: &Options) -> Self {
         let interrupt = Interrupt::new(options.cancel.clone(), options.time_limit);
+        let interrupt = interrupt.install(Interrupt::installed);
         let told = options.progress.clone();
         let told = told.map(|listener| Told {
             listener,
@@ -50,7 +57,17 @@ impl Watch {
             last: AtomicU64::new(0),
             outside: Mutex::default(),
         });
-        Self { interrupt, stopped: OnceLock::new(), told }
+        Self { interrupt, looks: None, stopped: OnceLock::new(), told }
+    }
+
+    /// A watch for what is still to be said of a search, and is better left out than waited for. When this one
+    /// has stopped, it allows a tenth of a second more, without a clock, which some targets do not have.
+    pub(crate) fn grace(&self) -> Self {
+        let (interrupt, looks) = match self.stopped() {
+            Some(_) => (Interrupt::default(), Some(AtomicU64::new(LOOKS_OF_GRACE))),
+            None => (self.interrupt.clone(), None),
+        };
+        Self { interrupt, looks, stopped: OnceLock::new(), told: None }
     }
 
     /// What is told from now on is about a part, outside of which members weigh this.
@@ -83,16 +100,59 @@ impl Watch {
         if self.stopped.get().is_some() {
             return true;
         }
-        let interrupted = self.interrupt.check().err();
-        if let Some(reason) = interrupted {
-            self.stopped.get_or_init(|| reason.into());
-        }
-        interrupted.is_some()
+        let is_last = |looks: &AtomicU64| {
+            looks.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |looks| looks.checked_sub(1)).is_err()
+        };
+        let stop = match self.interrupt.check() {
+            Err(reason) => reason.into(),
+            Ok(()) if self.looks.as_ref().is_some_and(is_last) => Stop::TimeLimit,
+            Ok(()) => return false,
+        };
+        self.stopped.get_or_init(|| stop);
+        true
+    }
+
+    /// As [`must_stop`](Self::must_stop), for those who leave their work by an error.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Stopped`].
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        if self.must_stop() { Err(Error::stopped(self)) } else { Ok(()) }
     }
 
     /// Why work was left, or `None` when none was.
     pub(crate) fn stopped(&self) -> Option<Stop> {
         self.stopped.get().copied()
+    }
+}
+
+/// Looks at a watch now and then: work that is done in small steps is not slowed down by the clock.
+#[derive(Debug)]
+pub(crate) struct Pace<'a> {
+    watch: &'a Watch,
+    words: u64,
+}
+
+impl<'a> Pace<'a> {
+    /// Nothing is done yet.
+    pub(crate) fn new(watch: &'a Watch) -> Self {
+        Self { watch, words: 0 }
+    }
+
+    /// Work on so many words of 64 bits is still to be done. The first quarter of a million is done whatever
+    /// the watch says.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Stopped`] when it must be left.
+    pub(crate) fn step(&mut self, words: usize) -> Result<(), Error> {
+        self.words += words as u64;
+        if self.words < WORDS_BETWEEN_LOOKS {
+            return Ok(());
+        }
+        self.words = 0;
+        self.watch.check()
     }
 }
 

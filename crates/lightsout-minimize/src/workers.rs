@@ -1,8 +1,10 @@
 //! Division of a search among threads.
 
+use std::sync::{Mutex, PoisonError};
+
 use gf2_linalg::Parallelism;
-use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::Error;
 use crate::minima::Minima;
@@ -68,7 +70,8 @@ impl Way {
 
 /// Does work of this many parts in the way that suits, within the pool that is meant.
 ///
-/// One thread is the calling one, all are those of the current pool, another number has a pool of its own.
+/// One thread is the calling one, all are those of the current pool, another number has a pool that no other work
+/// shares meanwhile: to start threads takes longer than a small search.
 ///
 /// # Errors
 ///
@@ -87,12 +90,32 @@ pub(crate) fn divided<R: Send>(
     }
     // More threads than parts would have nothing to do.
     let threads = usize::try_from(parts).map_or(threads, |parts| threads.min(parts));
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .thread_name(|index| format!("minimize-{index}"))
-        .build()
-        .map_err(|error| Error::Threads { threads, reason: error.to_string() })?;
-    Ok(pool.install(|| work(Way::Shared)))
+    let pool = match idle_pool(threads) {
+        Some(pool) => pool,
+        None => ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|index| format!("minimize-{index}"))
+            .build()
+            .map_err(|error| Error::Threads { threads, reason: error.to_string() })?,
+    };
+    let done = pool.install(|| work(Way::Shared));
+    let mut idle = IDLE_POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    if idle.len() < MOST_IDLE_POOLS {
+        idle.push(pool);
+    }
+    Ok(done)
+}
+
+/// Pools whose threads wait for work.
+static IDLE_POOLS: Mutex<Vec<ThreadPool>> = Mutex::new(Vec::new());
+/// Pools that are kept, at most.
+const MOST_IDLE_POOLS: usize = 4;
+
+/// A pool of so many threads that has nothing to do.
+fn idle_pool(threads: usize) -> Option<ThreadPool> {
+    let mut idle = IDLE_POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    let place = idle.iter().position(|pool| pool.current_num_threads() == threads)?;
+    Some(idle.swap_remove(place))
 }
 
 #[cfg(test)]
@@ -123,7 +146,7 @@ mod tests {
                 minima.offer(0, prefix);
             },
         );
-        (found.unwrap().into_coordinates(), workers.into_inner().unwrap())
+        (found.unwrap().into_coordinates().unwrap(), workers.into_inner().unwrap())
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! How many states of the lights need how many presses.
 
-use gf2_linalg::{BitMatrix, BitVector, Subspace};
-use lightsout_board::{Answer, Board, Goal, Lights, Presses, State, System};
+use gf2_linalg::{BitMatrix, BitVector, Interrupt, Subspace};
+use lightsout_board::{Answer, Board, Error as BoardError, Goal, Lights, Presses, State, System};
 use lightsout_minimize::{CensusOptions, Error as MinimizeError, Options};
 use num_bigint::BigUint;
 
@@ -64,13 +64,22 @@ impl Census {
 /// That of [`lightsout_minimize::census`], and nullity · buttons bits of memory.
 pub fn census(board: &Board, goal: &Goal, options: &CensusOptions) -> Result<Census, Error> {
     let states = goal.states(board)?;
-    let (system, code) = options.parallelism.install(|| {
+    let interrupt = Interrupt::new(options.cancel.clone(), options.time_limit);
+    let set_up = || {
         let system = System::new(board.clone())?;
         check_memory(&system, options)?;
         let code = code(&system, &states)?;
-        Ok::<_, Error>((system, code))
-    })?;
-    let found = lightsout_minimize::census(&code, options)?;
+        Ok((system, code))
+    };
+    let (system, code) = match interrupt.install(|| options.parallelism.install(set_up)) {
+        Err(Error::Board(BoardError::Interrupted(reason))) => {
+            return Err(MinimizeError::Stopped { stop: reason.into() }.into());
+        }
+        set_up => set_up?,
+    };
+    // One limit for all of it.
+    let options = CensusOptions { time_limit: interrupt.time_left(), ..options.clone() };
+    let found = lightsout_minimize::census(&code, &options)?;
     let presses = presses(board, found.hardest().offset())?;
     let mut hardest = states[0].lights(board)?;
     board.press(&mut hardest, &presses)?;

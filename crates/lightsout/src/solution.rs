@@ -3,9 +3,8 @@
 use std::cmp::Ordering;
 use std::iter::{self, Peekable};
 use std::sync::OnceLock;
-use std::time::Instant;
 
-use gf2_linalg::Coset;
+use gf2_linalg::{Coset, Interrupt};
 use lightsout_board::{
     Answer, Board, Certificate, Error as BoardError, Method, Presses, Solutions, Target, Unsolvable,
 };
@@ -75,7 +74,8 @@ pub enum Status {
     NotAsked,
 }
 
-/// What a search keeps of each button, beside a bit for each dimension of the solutions.
+/// What a search keeps of each button, beside two bits for each dimension of the solutions: of the code, and of its
+/// distinct columns.
 const BYTES_A_BUTTON: u64 = 128;
 
 #[derive(Clone, Debug)]
@@ -117,8 +117,8 @@ impl Solution {
         options: &SolveOptions,
         classes: &Classes<'_>,
     ) -> Result<Self, Error> {
-        // The clock is read only where there is a limit: some targets have none.
-        let limit = options.search.time_limit.map(|limit| (Instant::now(), limit));
+        // One limit for all states that meet the goal, and for what has to be known before a search.
+        let interrupt = Interrupt::new(options.search.cancel.clone(), options.search.time_limit);
         // Where the lights are already as wanted, no other state can be reached with as few presses.
         let done =
             answers.iter().any(|(_, answer)| matches!(answer, Answer::Solvable(s) if s.is_already_reached()));
@@ -127,12 +127,9 @@ impl Solution {
         for (target, answer) in answers {
             match answer {
                 Answer::Solvable(solutions) => {
-                    // One limit for all states that meet the goal.
-                    let time_limit = limit.map(|(start, limit)| limit.saturating_sub(start.elapsed()));
                     let needless = done && !solutions.is_already_reached();
                     let effort = if needless { Effort::Any } else { options.effort };
-                    let search_options = Options { time_limit, ..options.search.clone() };
-                    let search = search(&solutions, effort, &search_options, classes)?;
+                    let search = search(&solutions, effort, &options.search, &interrupt, classes)?;
                     found.push(Found { target, solutions, search });
                 }
                 Answer::Unsolvable(unsolvable) => reasons.push((target, unsolvable)),
@@ -164,7 +161,7 @@ impl<'a> Task<'a> {
         if nullity == 0 {
             return Ok(Self::Skipped(Status::Proved));
         }
-        let bytes = (nullity as u64 / 8 + BYTES_A_BUTTON).saturating_mul(classes.board.button_count() as u64);
+        let bytes = (nullity as u64 / 4 + BYTES_A_BUTTON).saturating_mul(classes.board.button_count() as u64);
         // A limit is for the tables of a search, not for what there is to search.
         if !Options::default().allows(bytes) {
             return Ok(Self::Skipped(Status::Stopped(Stop::TooCostly)));
@@ -178,12 +175,19 @@ fn search(
     solutions: &Solutions,
     effort: Effort,
     options: &Options,
+    interrupt: &Interrupt,
     classes: &Classes<'_>,
 ) -> Result<Search, Error> {
-    let outcome = match Task::new(solutions, effort, classes)? {
+    let task = match interrupt.install(|| Task::new(solutions, effort, classes)) {
+        // There is the solution at hand.
+        Err(Error::Board(BoardError::Interrupted(reason))) => Task::Skipped(Status::Stopped(reason.into())),
+        task => task?,
+    };
+    let options = Options { time_limit: interrupt.time_left(), ..options.clone() };
+    let outcome = match task {
         Task::Skipped(status) => return Ok(Search::Skipped(status)),
-        Task::Search(coset, None) => minimize(&coset, options)?,
-        Task::Search(coset, Some(classes)) => minimize_partitioned(&coset, classes, options)?,
+        Task::Search(coset, None) => minimize(&coset, &options)?,
+        Task::Search(coset, Some(classes)) => minimize_partitioned(&coset, classes, &options)?,
     };
     Ok(Search::Done { best: solutions.presses(outcome.best())?, outcome: Box::new(outcome) })
 }
@@ -199,7 +203,7 @@ pub(crate) fn plan(
     }
     Ok(match Task::new(solutions, options.effort, classes)? {
         Task::Skipped(_) => None,
-        Task::Search(coset, classes) => Some(Plan::new(&coset, classes, &options.search)),
+        Task::Search(coset, classes) => Some(Plan::new(&coset, classes, &options.search)?),
     })
 }
 

@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 
 use crate::Error;
 use crate::reduce::{Padded, Part, Reduced};
+use crate::watch::{Pace, Watch};
 use cell::Tagged;
 use lightest::Lightest;
 pub(crate) use syndromes::{MOST_REDUNDANCY, Step, Syndromes};
@@ -41,13 +42,19 @@ pub(crate) struct Search {
 impl Search {
     /// Prepares to search a part, or returns `None` for one of too high redundancy or with too many distinct
     /// columns.
-    pub(crate) fn new(reduced: &Reduced, part: &Part) -> Option<Self> {
-        let Padded { coset, pairs } = reduced.padded(part, MOST_REDUNDANCY)?;
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`]; [`Error::Stopped`] when the watch says so.
+    pub(crate) fn new(reduced: &Reduced, part: &Part, watch: &Watch) -> Result<Option<Self>, Error> {
+        let padded = reduced.padded(part, MOST_REDUNDANCY, &mut Pace::new(watch))?;
+        let Some(Padded { coset, pairs }) = padded else { return Ok(None) };
         let syndromes = Syndromes::new(coset.directions());
         let steps = syndromes.steps();
         let syndrome = syndromes.of_offset(coset.offset());
         let ways = steps.len() - syndromes.redundancy();
-        (ways >> u32::TAG_BITS == 0).then_some(Self { coset, pairs, syndromes, steps, syndrome, ways })
+        let fits = ways >> u32::TAG_BITS == 0;
+        Ok(fits.then_some(Self { coset, pairs, syndromes, steps, syndrome, ways }))
     }
 
     /// About how many cells are touched.
@@ -66,12 +73,13 @@ impl Search {
     }
 
     /// Fills the table and follows it from the coset to the zero word. Up to `limit` members are kept, at
-    /// least 1, and to keep and to count them may each take `memory` bytes beside the table. `None` when the watch said to
-    /// stop before there was one.
+    /// least 1, and to keep and to count them may each take `memory` bytes beside the table. `None` when the
+    /// watch said to stop before there was one.
     ///
     /// # Errors
     ///
-    /// [`Error::Memory`] when the system does not give the memory of the table.
+    /// [`Error::Memory`] when the system does not give the memory of the table, or when there are more members
+    /// to keep than fit the memory.
     pub(crate) fn run(
         &self,
         limit: usize,
@@ -92,18 +100,22 @@ impl Search {
         filling: Filling<'_>,
     ) -> Result<Option<Found>, Error> {
         let table = Table::<C>::fill(self.syndromes.redundancy(), &self.steps, filling)?;
-        Ok(table.map(|table| {
-            let lightest = Lightest::new(&self.syndromes, &self.steps, &table, filling.watch);
-            // As many as fit the memory, however many are asked for.
-            let bytes = (self.coset.ambient_dimension() / 8 + size_of::<BitVector>() + 16) as u64;
-            let limit = limit.min(usize::try_from(memory / bytes).unwrap_or(usize::MAX)).max(1);
-            let pivots = self.coset.directions().pivots();
-            let coordinates = |member: BitVector| pivots.iter().map(|&pivot| member.get(pivot)).collect();
-            Found {
-                weight: table.weight(self.syndrome) - self.pairs,
-                coordinates: lightest.members(self.syndrome, limit).into_iter().map(coordinates).collect(),
-                count: lightest.count(self.syndrome, memory),
-            }
+        let Some(table) = table else { return Ok(None) };
+        let lightest = Lightest::new(&self.syndromes, &self.steps, &table, filling.watch);
+        // The member, and then its coordinates.
+        let bytes = 2 * (self.coset.ambient_dimension() / 8 + size_of::<BitVector>() + 16) as u64;
+        let most = usize::try_from(memory / bytes).unwrap_or(usize::MAX).max(1);
+        // One more than fits tells whether there are more.
+        let members = lightest.members(self.syndrome, limit.max(1).min(most.saturating_add(1)));
+        if members.len() > most {
+            return Err(Error::Memory { bytes: bytes.saturating_mul(members.len() as u64) });
+        }
+        let pivots = self.coset.directions().pivots();
+        let coordinates = |member: BitVector| pivots.iter().map(|&pivot| member.get(pivot)).collect();
+        Ok(Some(Found {
+            weight: table.weight(self.syndrome) - self.pairs,
+            coordinates: members.into_iter().map(coordinates).collect(),
+            count: lightest.count(self.syndrome, memory),
         }))
     }
 }

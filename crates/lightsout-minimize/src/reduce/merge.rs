@@ -1,14 +1,23 @@
 //! Entries that depend on the coordinates alike.
 
-use gf2_linalg::{BitMatrix, BitVector};
+use gf2_linalg::Coset;
 
+use super::distinct::Distinct;
+use crate::Error;
+use crate::memory::{reserve, with_room};
 use crate::partition::Partition;
+use crate::watch::Watch;
+
+/// Bits of the basis that are transposed at a time: what stays in a cache.
+const STRIP_BITS: usize = if cfg!(test) { 1 } else { 1 << 22 };
+/// Entries of a strip are a multiple of this: whole lines of the cache.
+const STRIP_ENTRIES: usize = if cfg!(test) { 64 } else { 512 };
 
 /// Entries that are set or not set together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Merged {
-    /// One of them.
-    pub(crate) entry: usize,
+    /// The number of the functional that says when.
+    pub(crate) functional: usize,
     /// Whether they are set at the coset's offset.
     pub(crate) complemented: bool,
     /// How many more there are than of those opposite to them.
@@ -17,36 +26,73 @@ pub(crate) struct Merged {
     pub(crate) class: u32,
 }
 
-/// Merges the entries, whose linear parts are rows; returns what any member weighs and the columns that are
-/// left.
-pub(crate) fn merge(
-    by_entry: &BitMatrix,
-    offset: &BitVector,
-    partition: Option<&Partition>,
-) -> (usize, Vec<Merged>) {
-    let mut entries: Vec<usize> = (0..offset.len()).collect();
-    let key = |entry: &usize| by_entry.row(*entry).words();
-    // The first entry of several alike stays the first.
-    entries.sort_by(|left, right| key(left).cmp(key(right)));
+/// What entries weigh together, and what is left of them.
+pub(super) struct MergedEntries {
+    /// What any member weighs at least.
+    pub(super) constant: usize,
+    /// By their first entries.
+    pub(super) columns: Vec<Merged>,
+    pub(super) functionals: Distinct,
+}
 
-    let (mut constant, mut columns) = (0, Vec::new());
-    for alike in entries.chunk_by(|left, right| key(left) == key(right)) {
-        let set = alike.iter().filter(|&&entry| offset.get(entry)).count();
-        let unset = alike.len() - set;
-        let entry = alike[0];
-        if key(&entry).iter().all(|&word| word == 0) {
+/// The entries with one functional.
+struct Alike {
+    set: usize,
+    unset: usize,
+    class: u32,
+}
+
+/// Merges the entries, each of which counts as often as `times` says, once at least.
+///
+/// The basis is transposed a strip at a time, so that beside it there are the distinct functionals alone.
+///
+/// # Errors
+///
+/// [`Error::Memory`]; [`Error::Stopped`] when the watch says so.
+///
+/// # Complexity
+///
+/// O(entries · dimension / 64): one pass over the basis.
+pub(super) fn merge(
+    coset: &Coset,
+    times: impl Fn(usize) -> usize,
+    partition: Option<&Partition>,
+    watch: &Watch,
+) -> Result<MergedEntries, Error> {
+    let (basis, offset) = (coset.directions().basis(), coset.offset());
+    let mut functionals = Distinct::new(basis.rows());
+    let mut alike: Vec<Alike> = Vec::new();
+    let strip = (STRIP_BITS / basis.rows().max(64)).next_multiple_of(STRIP_ENTRIES).max(STRIP_ENTRIES);
+    for start in (0..offset.len()).step_by(strip) {
+        if start > 0 {
+            watch.check()?;
+        }
+        let entries = start..offset.len().min(start + strip);
+        let window = basis.window(0..basis.rows(), entries.clone());
+        let by_entry = window.and_then(|window| window.try_transpose()).map_err(Error::of_engine)?;
+        for (entry, functional) in entries.zip(by_entry.iter_rows()) {
+            let number = functionals.number(functional)?;
+            if number == alike.len() {
+                reserve(&mut alike, 1)?;
+                let class = partition.map_or(0, |partition| partition.class(entry));
+                alike.push(Alike { set: 0, unset: 0, class });
+            }
+            let count = if offset.get(entry) { &mut alike[number].set } else { &mut alike[number].unset };
+            *count += times(entry);
+        }
+    }
+    let mut constant = 0;
+    let mut columns = with_room(alike.len())?;
+    for (functional, Alike { set, unset, class }) in alike.into_iter().enumerate() {
+        if functionals.get(functional).is_zero() {
             constant += set;
             continue;
         }
         constant += set.min(unset);
         if set != unset {
-            columns.push(Merged {
-                entry,
-                complemented: set > unset,
-                multiplicity: set.abs_diff(unset),
-                class: partition.map_or(0, |partition| partition.class(entry)),
-            });
+            let multiplicity = set.abs_diff(unset);
+            columns.push(Merged { functional, complemented: set > unset, multiplicity, class });
         }
     }
-    (constant, columns)
+    Ok(MergedEntries { constant, columns, functionals })
 }

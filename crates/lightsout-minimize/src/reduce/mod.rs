@@ -1,20 +1,28 @@
 //! The coset as a sum of functions of separate coordinates: entries that depend on them alike become one
 //! column, and columns that have no coordinate in common are minimized each for themselves.
 
-mod choice;
+mod components;
+mod distinct;
 mod merge;
 mod padded;
 mod parts;
+mod restricted;
 #[cfg(test)]
 mod tests;
 
-use gf2_linalg::{BitMatrix, BitVector, Coset};
+use gf2_linalg::{Coset, VectorRef};
 
+use crate::Error;
 use crate::echelon::Basis;
 use crate::function::{Column, Function};
+use crate::memory::{collected, with_room};
 use crate::partition::Partition;
-use merge::{Merged, merge};
+use crate::watch::{Pace, Watch};
+use distinct::Distinct;
+pub(crate) use merge::Merged;
+use merge::{MergedEntries, merge};
 pub(crate) use padded::Padded;
+pub(crate) use restricted::Restricted;
 
 /// The most coordinates that a [`Function`] has.
 pub(crate) const MOST_COORDINATES: usize = 64;
@@ -36,12 +44,12 @@ pub(crate) struct Reduced {
     pub(crate) constant: usize,
     /// The parts, by their first coordinates.
     pub(crate) parts: Vec<Part>,
-    /// A basis of the directions with the entries as rows.
-    by_entry: BitMatrix,
+    /// The linear parts of the columns.
+    functionals: Distinct,
 }
 
 /// Coordinates and the columns that depend on them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Part {
     /// Which coordinates of the coset, ascending.
     pub(crate) coordinates: Vec<usize>,
@@ -57,29 +65,54 @@ impl Reduced {
     /// Merges the entries of a coset, and divides them. If one of several members that no column tells apart
     /// is enough, it is the lexicographically least one.
     ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`]; [`Error::Stopped`] when the watch says so.
+    ///
     /// # Complexity
     ///
-    /// One transposition of the basis, and one sort of its columns.
-    pub(crate) fn new(coset: &Coset, partition: Option<&Partition>, is_one_enough: bool) -> Self {
-        let by_entry = coset.directions().basis().transpose();
-        let (constant, columns) = merge(&by_entry, coset.offset(), partition);
-        let mut parts = parts::divide(coset.dimension(), &by_entry, columns);
-        if is_one_enough {
-            parts.iter_mut().for_each(Part::drop_free);
-        }
-        Self { constant, parts, by_entry }
+    /// One pass over the basis, a strip of which is transposed at a time, and memory for the distinct columns:
+    /// of each its bits and about a hundred bytes.
+    pub(crate) fn new(
+        coset: &Coset,
+        partition: Option<&Partition>,
+        is_one_enough: bool,
+        watch: &Watch,
+    ) -> Result<Self, Error> {
+        Self::of_merged(coset.dimension(), merge(coset, |_| 1, partition, watch)?, is_one_enough, watch)
     }
 
-    /// What the columns of a part weigh together at these coordinates of it.
-    pub(crate) fn excess(&self, part: &Part, coordinates: &BitVector) -> u64 {
-        let is_set = |column: &&Merged| {
-            let functional = self.by_entry.row(column.entry);
-            let places = part.coordinates.iter().zip(coordinates.iter());
-            places.fold(column.complemented, |set, (&coordinate, value)| {
-                set ^ (value && functional.get(coordinate))
-            })
-        };
-        part.columns.iter().filter(is_set).map(|column| column.multiplicity as u64).sum()
+    /// As [`new`](Self::new), where an entry counts as often as its multiplicity says.
+    pub(crate) fn weighted(coset: &Coset, multiplicities: &[usize], watch: &Watch) -> Result<Self, Error> {
+        let merged = merge(coset, |entry| multiplicities[entry], None, watch)?;
+        Self::of_merged(coset.dimension(), merged, true, watch)
+    }
+
+    /// The number of coordinates of the coset.
+    pub(crate) fn dimension(&self) -> usize {
+        self.functionals.length()
+    }
+
+    /// On which coordinates a column depends.
+    pub(crate) fn functional(&self, column: &Merged) -> VectorRef<'_> {
+        self.functionals.get(column.functional)
+    }
+
+    fn of_merged(
+        dimension: usize,
+        merged: MergedEntries,
+        is_one_enough: bool,
+        watch: &Watch,
+    ) -> Result<Self, Error> {
+        let mut pace = Pace::new(watch);
+        let MergedEntries { constant, columns, functionals } = merged;
+        let mut parts = parts::divide(dimension, &functionals, columns, &mut pace)?;
+        if is_one_enough {
+            for part in &mut parts {
+                part.drop_free(&mut pace)?;
+            }
+        }
+        Ok(Self { constant, parts, functionals })
     }
 }
 
@@ -90,8 +123,19 @@ impl Part {
     }
 
     /// The class of each column.
-    pub(crate) fn labels(&self) -> Vec<u32> {
-        self.columns.iter().map(|column| column.class).collect()
+    pub(crate) fn labels(&self) -> Result<Vec<u32>, Error> {
+        collected(self.columns.iter().map(|column| column.class))
+    }
+
+    /// Where among them a coordinate of the coset is.
+    fn place(&self, coordinate: usize) -> Option<usize> {
+        self.coordinates.binary_search(&coordinate).ok()
+    }
+
+    /// What the columns weigh together where all coordinates are zero.
+    pub(crate) fn excess_of_zero(&self) -> u64 {
+        let set = self.columns.iter().filter(|column| column.complemented);
+        set.map(|column| column.multiplicity as u64).sum()
     }
 
     /// Drops coordinates, so that no two choices of the others are alike to all columns; with zeros for the
@@ -100,11 +144,18 @@ impl Part {
     /// If members that are alike differ by the subspace K, its members in reduced echelon form begin at some
     /// places, where the least one of its coset has zeros. These are the places at which no sum of
     /// functionals, which are what is orthogonal to K, ends.
-    fn drop_free(&mut self) {
-        let Some(function) = &mut self.function else { return };
-        let basis = Basis::spanning(function.columns.iter().map(|column| column.functional));
+    fn drop_free(&mut self, pace: &mut Pace<'_>) -> Result<(), Error> {
+        let Some(function) = &mut self.function else { return Ok(()) };
+        let mut basis = Basis::default();
+        for column in &function.columns {
+            if basis.rank() == function.dimension {
+                return Ok(());
+            }
+            pace.step(1 + function.dimension)?;
+            basis.insert(column.functional);
+        }
         if basis.rank() == function.dimension {
-            return;
+            return Ok(());
         }
         let kept = basis.pivots();
         let is_kept = |place: usize| kept >> (function.dimension - 1 - place) & 1 == 1;
@@ -112,8 +163,9 @@ impl Part {
         let cut = |functional: u64| {
             places.iter().fold(0, |cut, &place| cut << 1 | functional >> (function.dimension - 1 - place) & 1)
         };
-        let mut columns: Vec<(Column, Merged)> = Vec::with_capacity(self.columns.len());
+        let mut columns: Vec<(Column, Merged)> = with_room(self.columns.len())?;
         for (column, merged) in function.columns.iter().zip(&self.columns) {
+            pace.step(1 + function.dimension)?;
             columns.push((Column { functional: cut(column.functional), ..*column }, *merged));
         }
         columns.sort_unstable_by_key(|(column, _)| column.functional);
@@ -122,8 +174,13 @@ impl Part {
             let kind = if places.contains(&place) { &mut self.coordinates } else { &mut self.dropped };
             kind.push(coordinate);
         }
-        let dimension = places.len();
-        (function.columns, self.columns) = columns.into_iter().unzip();
-        function.dimension = dimension;
+        function.dimension = places.len();
+        function.columns.clear();
+        self.columns.clear();
+        for (column, merged) in columns {
+            function.columns.push(column);
+            self.columns.push(merged);
+        }
+        Ok(())
     }
 }

@@ -5,6 +5,9 @@ use std::iter::repeat_n;
 use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
 
 use super::{Part, Reduced};
+use crate::Error;
+use crate::memory::{filled, with_room};
+use crate::watch::Pace;
 
 /// A part as a coset, and entries that were added.
 #[derive(Clone, Debug)]
@@ -20,47 +23,76 @@ impl Reduced {
     /// entries stands in for each coordinate without an entry of its own, so that members are in the order of
     /// coordinates; such a pair was among the entries before they were merged.
     ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`]; [`Error::Stopped`] when the watch says so.
+    ///
     /// # Complexity
     ///
-    /// O(entries · coordinates).
-    pub(crate) fn padded(&self, part: &Part, most_redundancy: usize) -> Option<Padded> {
+    /// O(entries · coordinates / 64) and a step for each one in the columns.
+    pub(crate) fn padded(
+        &self,
+        part: &Part,
+        most_redundancy: usize,
+        pace: &mut Pace<'_>,
+    ) -> Result<Option<Padded>, Error> {
         let dimension = part.dimension();
         let length: usize = part.columns.iter().map(|column| column.multiplicity).sum();
         if length > dimension + most_redundancy {
-            return None;
+            return Ok(None);
         }
-        // Of each entry, after what it is sorted by, on which coordinates it depends and whether it is
-        // complemented.
-        let mut entries: Vec<(Rank, BitVector, bool)> = Vec::with_capacity(length);
-        let mut has_own = vec![false; dimension];
-        for column in &part.columns {
-            let coordinates = self.by_entry.row(column.entry).iter_ones();
-            let places =
-                coordinates.filter_map(|coordinate| part.coordinates.binary_search(&coordinate).ok());
-            let functional = BitVector::from_ones(dimension, places);
-            let last = functional.iter_ones().last()?;
-            let is_own = functional.weight() == 1 && !column.complemented;
+        // Of each entry, after what it is sorted by, its column, or none of one that was added, and whether it
+        // is complemented.
+        let mut entries: Vec<(Rank, Option<usize>, bool)> = with_room(length)?;
+        let mut has_own = filled(false, dimension)?;
+        for (number, column) in part.columns.iter().enumerate() {
+            pace.step(1 + self.functionals.get(column.functional).words().len())?;
+            let Some((last, is_unit)) = self.last_place(part, number) else { continue };
+            let is_own = is_unit && !column.complemented;
             has_own[last] |= is_own;
             let rank = if is_own { (last, Kind::Own) } else { (last, Kind::Other) };
-            entries.extend(repeat_n((rank, functional, column.complemented), column.multiplicity));
+            entries.extend(repeat_n((rank, Some(number), column.complemented), column.multiplicity));
         }
         let without_own = || has_own.iter().enumerate().filter(|(_, has_own)| !**has_own);
         let pairs = without_own().count();
         if length + 2 * pairs > dimension + most_redundancy {
-            return None;
+            return Ok(None);
         }
+        entries.try_reserve_exact(2 * pairs).map_err(|_| Error::Memory { bytes: 64 * pairs as u64 })?;
         for (place, _) in without_own() {
-            let unit = BitVector::unit(dimension, place);
-            entries.push(((place, Kind::Own), unit.clone(), false));
-            entries.push(((place, Kind::Other), unit, true));
+            entries.push(((place, Kind::Own), None, false));
+            entries.push(((place, Kind::Other), None, true));
         }
         // Each coordinate's own entry, then those that depend on it and on earlier ones alone: then the basis
         // is in reduced echelon form.
         entries.sort_by_key(|&(rank, ..)| rank);
-        let basis = BitMatrix::from_fn(dimension, entries.len(), |place, entry| entries[entry].1.get(place));
-        let offset = entries.iter().map(|&(.., complemented)| complemented).collect();
-        let coset = Coset::new(offset, Subspace::span(basis)).ok()?;
-        Some(Padded { coset, pairs })
+        let mut basis = BitMatrix::try_zeros(dimension, entries.len()).map_err(Error::of_engine)?;
+        for (entry, &((last, _), column, _)) in entries.iter().enumerate() {
+            match column {
+                Some(number) => {
+                    let functional = self.functionals.get(part.columns[number].functional);
+                    pace.step(functional.weight())?;
+                    let places = functional.iter_ones().filter_map(|one| part.place(one));
+                    places.for_each(|place| basis.set(place, entry, true));
+                }
+                None => basis.set(last, entry, true),
+            }
+        }
+        let mut offset = BitVector::try_zeros(entries.len()).map_err(Error::of_engine)?;
+        let complemented = entries.iter().enumerate().filter(|(_, (.., complemented))| *complemented);
+        complemented.for_each(|(entry, _)| offset.set(entry, true));
+        let space = Subspace::try_span(basis).map_err(Error::of_engine)?;
+        let coset = Coset::new(offset, space).map_err(Error::of_engine)?;
+        Ok(Some(Padded { coset, pairs }))
+    }
+
+    /// The last coordinate of a part that a column depends on, and whether it depends on nothing else.
+    fn last_place(&self, part: &Part, column: usize) -> Option<(usize, bool)> {
+        let functional = self.functionals.get(part.columns[column].functional);
+        let mut places = functional.iter_ones().filter_map(|one| part.place(one));
+        let first = places.next()?;
+        let last = places.last();
+        Some((last.unwrap_or(first), last.is_none()))
     }
 }
 

@@ -1,94 +1,91 @@
 //! The finest division of the coordinates in which no column needs coordinates of two parts.
 
-use gf2_linalg::BitMatrix;
-
+use super::components::Components;
+use super::distinct::Distinct;
 use super::{Column, Function, MOST_COORDINATES, Merged, Part};
+use crate::Error;
+use crate::memory::{filled, reserve, with_room};
+use crate::watch::Pace;
 
 /// Divides columns among the connected components of the graph that joins the coordinates of each column.
 ///
 /// With a basis in reduced echelon form no other basis divides them further (unless columns have cancelled).
-pub(super) fn divide(dimension: usize, by_entry: &BitMatrix, columns: Vec<Merged>) -> Vec<Part> {
-    let mut components = Components::new(dimension);
+///
+/// # Errors
+///
+/// [`Error::Memory`]; [`Error::Stopped`] when the watch says so.
+///
+/// # Complexity
+///
+/// O(columns · dimension / 64), and a sort of the columns of each part of up to [`MOST_COORDINATES`].
+pub(super) fn divide(
+    dimension: usize,
+    functionals: &Distinct,
+    columns: Vec<Merged>,
+    pace: &mut Pace<'_>,
+) -> Result<Vec<Part>, Error> {
+    let mut components = Components::new(dimension)?;
     for column in &columns {
-        let mut coordinates = by_entry.row(column.entry).iter_ones();
-        if let Some(first) = coordinates.next() {
-            coordinates.for_each(|other| components.join(first, other));
-        }
+        pace.step(1 + dimension / 64)?;
+        components.add(functionals.get(column.functional))?;
     }
     let mut parts: Vec<Part> = Vec::new();
     // For each coordinate its part and its place there.
-    let mut places = Vec::with_capacity(dimension);
-    let mut part_of_root = vec![usize::MAX; dimension];
+    let mut places = with_room(dimension)?;
+    let mut part_of_component = filled(usize::MAX, dimension)?;
     for coordinate in 0..dimension {
-        let root = components.root(coordinate);
-        if part_of_root[root] == usize::MAX {
-            part_of_root[root] = parts.len();
-            parts.push(Part {
-                coordinates: Vec::new(),
-                columns: Vec::new(),
-                function: None,
-                dropped: Vec::new(),
-            });
+        let part = &mut part_of_component[components.of(coordinate)];
+        if *part == usize::MAX {
+            *part = parts.len();
+            reserve(&mut parts, 1)?;
+            parts.push(Part::default());
         }
-        let part = &mut parts[part_of_root[root]];
-        places.push((part_of_root[root], part.coordinates.len()));
-        part.coordinates.push(coordinate);
+        let coordinates = &mut parts[*part].coordinates;
+        places.push((*part, coordinates.len()));
+        reserve(coordinates, 1)?;
+        coordinates.push(coordinate);
     }
-    for column in columns {
-        if let Some(first) = by_entry.row(column.entry).first_one() {
-            parts[places[first].0].columns.push(column);
+    if let [part] = &mut parts[..] {
+        part.columns = columns;
+    } else {
+        for column in columns {
+            if let Some(first) = functionals.get(column.functional).first_one() {
+                let columns = &mut parts[places[first].0].columns;
+                reserve(columns, 1)?;
+                columns.push(column);
+            }
         }
     }
     for part in parts.iter_mut().filter(|part| part.dimension() <= MOST_COORDINATES) {
-        make_function(part, by_entry, |coordinate| places[coordinate].1);
+        make_function(part, functionals, |coordinate| places[coordinate].1, pace)?;
     }
-    parts
+    Ok(parts)
 }
 
 /// Writes the columns of a part as functionals of its own coordinates.
-fn make_function(part: &mut Part, by_entry: &BitMatrix, place: impl Fn(usize) -> usize) {
+fn make_function(
+    part: &mut Part,
+    functionals: &Distinct,
+    place: impl Fn(usize) -> usize,
+    pace: &mut Pace<'_>,
+) -> Result<(), Error> {
     let dimension = part.dimension();
-    let mut columns: Vec<(Column, Merged)> = Vec::with_capacity(part.columns.len());
+    let mut columns: Vec<(Column, Merged)> = with_room(part.columns.len())?;
     for &merged in &part.columns {
-        let bits = by_entry.row(merged.entry).iter_ones();
+        let bits = functionals.get(merged.functional).iter_ones();
         let functional =
             bits.fold(0, |functional, coordinate| functional | 1 << (dimension - 1 - place(coordinate)));
         let Merged { complemented, multiplicity, .. } = merged;
         columns.push((Column { functional, complemented, multiplicity }, merged));
+        pace.step(1 + dimension)?;
     }
     columns.sort_unstable_by_key(|(column, _)| column.functional);
     part.columns.clear();
-    let mut function = Function { dimension, columns: Vec::with_capacity(columns.len()) };
+    let mut function = Function { dimension, columns: with_room(columns.len())? };
     for (column, merged) in columns {
         function.columns.push(column);
         part.columns.push(merged);
     }
     part.function = Some(function);
-}
-
-/// Sets of coordinates that are joined one by one.
-struct Components {
-    parents: Vec<usize>,
-}
-
-impl Components {
-    fn new(count: usize) -> Self {
-        Self { parents: (0..count).collect() }
-    }
-
-    /// The coordinate that stands for the set of this one.
-    fn root(&mut self, mut coordinate: usize) -> usize {
-        while self.parents[coordinate] != coordinate {
-            let parent = self.parents[coordinate];
-            self.parents[coordinate] = self.parents[parent];
-            coordinate = self.parents[coordinate];
-        }
-        coordinate
-    }
-
-    fn join(&mut self, left: usize, right: usize) {
-        let (left, right) = (self.root(left), self.root(right));
-        // The earlier one, so that parts are found by their first coordinates.
-        self.parents[left.max(right)] = left.min(right);
-    }
+    Ok(())
 }

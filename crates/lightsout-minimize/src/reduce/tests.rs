@@ -1,11 +1,24 @@
 //! The reduced weight is the weight.
 
 use gf2_linalg::testing::{matrix_with_pivots, vector};
-use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
+use gf2_linalg::{BitMatrix, BitVector, Subspace};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
+use crate::Options;
+
+fn watch() -> Watch {
+    Watch::start(&Options::default())
+}
+
+fn reduce(coset: &Coset, is_one_enough: bool) -> Reduced {
+    Reduced::new(coset, None, is_one_enough, &watch()).unwrap()
+}
+
+fn padded(reduced: &Reduced, part: &Part, most_redundancy: usize) -> Option<Padded> {
+    reduced.padded(part, most_redundancy, &mut Pace::new(&watch())).unwrap()
+}
 
 fn coset(offset: &str, basis: &str) -> Coset {
     Coset::new(offset.parse().unwrap(), Subspace::span(basis.parse::<BitMatrix>().unwrap())).unwrap()
@@ -40,7 +53,7 @@ fn cosets() -> impl Strategy<Value = Coset> {
 proptest! {
     #[test]
     fn the_reduced_weight_is_the_weight(coset in cosets()) {
-        let reduced = Reduced::new(&coset, None, false);
+        let reduced = reduce(&coset, false);
         // Members come in the order of their coordinates.
         for (coordinates, member) in coset.members().enumerate() {
             prop_assert_eq!(weight(&reduced, coordinates as u64, coset.dimension()), member.weight());
@@ -49,11 +62,11 @@ proptest! {
 
     #[test]
     fn what_is_kept_is_the_least_of_what_is_alike(coset in cosets()) {
-        let reduced = Reduced::new(&coset, None, true);
+        let reduced = reduce(&coset, true);
         let dropped: Vec<usize> = reduced.parts.iter().flat_map(|part| part.dropped.clone()).collect();
         let kept: Vec<usize> = reduced.parts.iter().flat_map(|part| part.coordinates.clone()).collect();
         prop_assert_eq!(dropped.len() + kept.len(), coset.dimension());
-        let all = Reduced::new(&coset, None, false);
+        let all = reduce(&coset, false);
         let place = |coordinate: usize| coset.dimension() - 1 - coordinate;
         let mut classes = std::collections::HashMap::new();
         for coordinates in 0..1_u64 << coset.dimension() {
@@ -76,19 +89,19 @@ proptest! {
 
     #[test]
     fn a_part_is_a_coset_of_its_own(coset in cosets(), is_one_enough in any::<bool>()) {
-        let reduced = Reduced::new(&coset, None, is_one_enough);
+        let reduced = reduce(&coset, is_one_enough);
         let redundancy = |coset: &Coset| coset.ambient_dimension() - coset.dimension();
         for part in &reduced.parts {
             let function = part.function.as_ref().unwrap();
-            let Padded { coset: own, pairs } = reduced.padded(part, usize::MAX / 2).unwrap();
+            let Padded { coset: own, pairs } = padded(&reduced, part, usize::MAX / 2).unwrap();
             prop_assert!(redundancy(&own) <= redundancy(&coset));
             prop_assert_eq!(own.dimension(), part.dimension());
             for (coordinates, member) in own.members().enumerate() {
                 prop_assert_eq!((member.weight() - pairs) as u64, function.excess(coordinates as u64));
             }
-            prop_assert_eq!(reduced.padded(part, redundancy(&own)).unwrap().pairs, pairs);
+            prop_assert_eq!(padded(&reduced, part, redundancy(&own)).unwrap().pairs, pairs);
             if redundancy(&own) > 0 {
-                prop_assert!(reduced.padded(part, redundancy(&own) - 1).is_none());
+                prop_assert!(padded(&reduced, part, redundancy(&own) - 1).is_none());
             }
         }
     }
@@ -96,32 +109,54 @@ proptest! {
 
 proptest! {
     #[test]
-    fn choices_are_coordinates(coset in cosets(), number in any::<u64>(), is_one_enough in any::<bool>()) {
-        let reduced = Reduced::new(&coset, None, is_one_enough);
+    fn a_restricted_member_weighs_as_much_more_as_the_columns_do(
+        coset in cosets(),
+        number in any::<u64>(),
+        is_one_enough in any::<bool>(),
+    ) {
+        let reduced = reduce(&coset, is_one_enough);
+        let watch = watch();
         for part in &reduced.parts {
-            let mut weight = 0;
-            let choice = reduced.choice(part, |own| {
-                let chosen = BitVector::from_fn(own.dimension(), |bit| number >> bit & 1 == 1);
-                let member = own.member(&chosen);
-                weight = member.weight() as u64;
-                Some(member)
-            });
-            let bits = choice.unwrap();
-            let coordinates = bits.iter().fold(0, |all, bit| all << 1 | u64::from(bit));
-            prop_assert_eq!(part.function.as_ref().unwrap().excess(coordinates), weight);
+            let code = reduced.restricted(&coset, part, &mut Pace::new(&watch)).unwrap();
+            let own = Coset::new((*code.offset).clone(), Subspace::span((*code.basis).clone())).unwrap();
+            prop_assert_eq!(own.offset(), &*code.offset);
+            prop_assert_eq!(own.directions().pivots(), &*code.pivots);
+            prop_assert_eq!(own.directions().basis(), &*code.basis);
+            let chosen = BitVector::from_fn(own.dimension(), |bit| number >> bit & 1 == 1);
+            let member = own.member(&chosen);
+            let coordinates = chosen.iter().fold(0, |all, bit| all << 1 | u64::from(bit));
+            let excess = part.function.as_ref().unwrap().excess(coordinates);
+            let zero = part.excess_of_zero();
+            prop_assert_eq!(zero + member.weight() as u64, excess + code.offset.weight() as u64);
         }
+    }
+
+    #[test]
+    fn an_entry_of_some_multiplicity_is_as_many_entries(coset in cosets(), times in vec(1..4_usize, 40)) {
+        let times = &times[..coset.ambient_dimension()];
+        let picked: Vec<usize> = (0..times.len()).flat_map(|entry| vec![entry; times[entry]]).collect();
+        let basis = coset.directions().basis();
+        let repeated = BitMatrix::from_fn(basis.rows(), picked.len(), |row, column| basis.get(row, picked[column]));
+        let offset = BitVector::from_fn(picked.len(), |column| coset.offset().get(picked[column]));
+        let repeated = reduce(&Coset::new(offset, Subspace::span(repeated)).unwrap(), true);
+        let weighted = Reduced::weighted(&coset, times, &watch()).unwrap();
+        prop_assert_eq!(weighted.constant, repeated.constant);
+        let functions = |reduced: &Reduced| -> Vec<Option<Function>> {
+            reduced.parts.iter().map(|part| part.function.clone()).collect()
+        };
+        prop_assert_eq!(functions(&weighted), functions(&repeated));
     }
 }
 
 #[test]
 fn alike_entries_merge_and_opposites_cancel() {
-    let reduced = Reduced::new(&coset("00110 00101 01", "11111 00000 00\n00000 11111 00"), None, true);
+    let reduced = reduce(&coset("00110 00101 01", "11111 00000 00\n00000 11111 00"), true);
     assert_eq!(reduced.constant, 2 + 2 + 1);
     assert_eq!(shapes(&reduced), [(vec![0], 1), (vec![1], 1)]);
     let column = Column { functional: 1, complemented: false, multiplicity: 1 };
     assert!(reduced.parts.iter().all(|part| part.function.as_ref().unwrap().columns == [column]));
 
-    let reduced = Reduced::new(&coset("011 01", "111 00\n000 11"), None, true);
+    let reduced = reduce(&coset("011 01", "111 00\n000 11"), true);
     assert_eq!(reduced.constant, 1 + 1);
     // The second coordinate is free.
     assert_eq!(shapes(&reduced), [(vec![0], 1), (vec![], 0)]);
@@ -136,17 +171,17 @@ fn more_than_a_word_of_coordinates_that_hang_together_are_no_function() {
     for (length, is_function) in [(63, true), (64, true), (65, false), (130, false)] {
         let coset =
             Coset::new(BitVector::unit(2 * length, 2 * length - 1), Subspace::span(chain(length))).unwrap();
-        let reduced = Reduced::new(&coset, None, true);
+        let reduced = reduce(&coset, true);
         assert_eq!(reduced.parts.len(), 1);
         assert_eq!(reduced.parts[0].function.is_some(), is_function);
-        assert_eq!(reduced.padded(&reduced.parts[0], 200).unwrap().coset.dimension(), length);
+        assert_eq!(padded(&reduced, &reduced.parts[0], 200).unwrap().coset.dimension(), length);
     }
 }
 
 #[test]
 fn no_entries_and_no_coordinates_are_constants() {
-    let empty = Reduced::new(&Coset::new(BitVector::zeros(0), Subspace::full(0)).unwrap(), None, true);
+    let empty = reduce(&Coset::new(BitVector::zeros(0), Subspace::full(0)).unwrap(), true);
     assert_eq!((empty.constant, empty.parts.len()), (0, 0));
-    let point = Reduced::new(&Coset::new(BitVector::ones(70), Subspace::zero(70)).unwrap(), None, true);
+    let point = reduce(&Coset::new(BitVector::ones(70), Subspace::zero(70)).unwrap(), true);
     assert_eq!((point.constant, point.parts.len()), (70, 0));
 }

@@ -1,7 +1,9 @@
 //! The columns of one class, as a function of as many coordinates as they can tell apart.
 
+use crate::Error;
 use crate::echelon::Basis;
 use crate::function::{Column, Function};
+use crate::watch::Pace;
 
 /// The columns of a class as a function of its own coordinates: bit `j` of them is the value of the
 /// functional `j` of a basis of what the columns span.
@@ -12,13 +14,22 @@ pub(super) struct Class {
 }
 
 impl Class {
-    pub(super) fn new(columns: &[Column]) -> Self {
-        let basis = Basis::spanning(columns.iter().map(|column| column.functional));
-        let own = |column: &Column| Column { functional: basis.coordinates(column.functional), ..*column };
-        let mut columns: Vec<Column> = columns.iter().map(own).collect();
+    /// # Errors
+    ///
+    /// [`Error::Stopped`] when the watch says so.
+    pub(super) fn new(mut columns: Vec<Column>, pace: &mut Pace<'_>) -> Result<Self, Error> {
+        let mut basis = Basis::default();
+        for column in &columns {
+            pace.step(1 + basis.rank())?;
+            basis.insert(column.functional);
+        }
+        for column in &mut columns {
+            pace.step(1 + basis.rank())?;
+            column.functional = basis.coordinates(column.functional);
+        }
         columns.sort_unstable_by_key(|column| column.functional);
         let function = Function { dimension: basis.rank(), columns };
-        Self { basis, function }
+        Ok(Self { basis, function })
     }
 
     pub(super) fn rank(&self) -> usize {

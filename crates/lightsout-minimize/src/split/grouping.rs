@@ -4,22 +4,34 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::class::Class;
+use crate::Error;
 use crate::echelon::Basis;
 use crate::function::Function;
+use crate::memory::{collected, reserve};
+use crate::watch::Pace;
 
 /// Classes that are tried in all groupings; of more, the smallest are joined before.
 const MOST_CLASSES: usize = 7;
 
 /// Divides the columns into four groups of whole classes so that the first two and the last two determine all
 /// coordinates, and the groups are as small as possible. `None` when that cannot be done.
-pub(super) fn group(function: &Function, labels: &[u32]) -> Option<[Class; 4]> {
-    let classes = few(classes(function, labels));
+///
+/// # Errors
+///
+/// [`Error::Memory`]; [`Error::Stopped`] when the watch says so.
+pub(super) fn group(
+    function: &Function,
+    labels: &[u32],
+    pace: &mut Pace<'_>,
+) -> Result<Option<[Class; 4]>, Error> {
+    let classes = few(classes(function, labels, pace)?)?;
     if classes.len() < 4 {
-        return None;
+        return Ok(None);
     }
     let bases: Vec<&Basis> = classes.iter().map(|class| &class.0).collect();
     let mut best = None;
     for number in 0..1_usize << (2 * (classes.len() - 1)) {
+        pace.step(bases.len() * function.dimension)?;
         let mut groups: [Basis; 4] = Default::default();
         for (class, basis) in bases.iter().enumerate() {
             basis.functionals().for_each(|functional| groups[group_of(class, number)].insert(functional));
@@ -36,12 +48,16 @@ pub(super) fn group(function: &Function, labels: &[u32]) -> Option<[Class; 4]> {
             best = Some((cost, number));
         }
     }
-    let (_, number) = best?;
+    let Some((_, number)) = best else { return Ok(None) };
     let mut columns: [Vec<_>; 4] = Default::default();
     for (class, (_, indices)) in classes.iter().enumerate() {
-        columns[group_of(class, number)].extend(indices.iter().map(|&index| function.columns[index]));
+        let group = &mut columns[group_of(class, number)];
+        reserve(group, indices.len())?;
+        group.extend(indices.iter().map(|&index| function.columns[index]));
     }
-    Some(columns.map(|columns| Class::new(&columns)))
+    let [one, two, three, four] = columns;
+    let mut class = |columns| Class::new(columns, pace);
+    Ok(Some([class(one)?, class(two)?, class(three)?, class(four)?]))
 }
 
 /// The group of a class in the grouping of this number. The first class is in the first group.
@@ -50,7 +66,7 @@ fn group_of(class: usize, number: usize) -> usize {
 }
 
 /// Joins the two smallest classes until there are at most [`MOST_CLASSES`].
-fn few(classes: Vec<(Basis, Vec<usize>)>) -> Vec<(Basis, Vec<usize>)> {
+fn few(classes: Vec<(Basis, Vec<usize>)>) -> Result<Vec<(Basis, Vec<usize>)>, Error> {
     let mut classes: Vec<Option<(Basis, Vec<usize>)>> = classes.into_iter().map(Some).collect();
     let number = |(number, class): (usize, &Option<(Basis, Vec<usize>)>)| {
         class.as_ref().map(|(basis, _)| Reverse((basis.rank(), number)))
@@ -60,21 +76,33 @@ fn few(classes: Vec<(Basis, Vec<usize>)>) -> Vec<(Basis, Vec<usize>)> {
         classes.iter().enumerate().filter_map(number).collect();
     while order.len() > MOST_CLASSES {
         let mut smallest = || order.pop().and_then(|Reverse((_, number))| classes[number].take());
-        let (Some(one), Some(other)) = (smallest(), smallest()) else { break };
-        let basis = Basis::spanning(one.0.functionals().chain(other.0.functionals()));
+        let (Some((one, mut indices)), Some((other, others))) = (smallest(), smallest()) else { break };
+        let basis = Basis::spanning(one.functionals().chain(other.functionals()));
+        reserve(&mut indices, others.len())?;
+        indices.extend(others);
         order.push(Reverse((basis.rank(), classes.len())));
-        classes.push(Some((basis, [one.1, other.1].concat())));
+        classes.push(Some((basis, indices)));
     }
-    classes.into_iter().flatten().collect()
+    Ok(classes.into_iter().flatten().collect())
 }
 
 /// What the columns of each class span, and which they are.
-fn classes(function: &Function, labels: &[u32]) -> Vec<(Basis, Vec<usize>)> {
-    let mut by_label: Vec<usize> = (0..labels.len()).collect();
-    by_label.sort_by_key(|&index| labels[index]);
-    let basis_of = |indices: &[usize]| {
-        let functionals = indices.iter().map(|&index| function.columns[index].functional);
-        (Basis::spanning(functionals), indices.to_vec())
-    };
-    by_label.chunk_by(|&left, &right| labels[left] == labels[right]).map(basis_of).collect()
+fn classes(
+    function: &Function,
+    labels: &[u32],
+    pace: &mut Pace<'_>,
+) -> Result<Vec<(Basis, Vec<usize>)>, Error> {
+    let mut by_label: Vec<usize> = collected(0..labels.len())?;
+    by_label.sort_unstable_by_key(|&index| (labels[index], index));
+    let mut classes = Vec::new();
+    for alike in by_label.chunk_by(|&left, &right| labels[left] == labels[right]) {
+        let mut basis = Basis::default();
+        for &index in alike {
+            pace.step(1 + basis.rank())?;
+            basis.insert(function.columns[index].functional);
+        }
+        reserve(&mut classes, 1)?;
+        classes.push((basis, collected(alike.iter().copied())?));
+    }
+    Ok(classes)
 }

@@ -15,6 +15,8 @@ use crate::watch::Watch;
 /// Pairs for one task, and members of the longer list among them, at most.
 const PAIRS_A_TASK: usize = 1 << 17;
 const INNER_A_TASK: usize = 1 << 10;
+/// Tasks that are divided among the threads at a time.
+const TASKS_AT_A_TIME: usize = if cfg!(test) { 3 } else { 1 << 14 };
 
 /// One side of the search.
 pub(super) struct Join<'a> {
@@ -36,6 +38,24 @@ struct Task<'a> {
     is_swapped: bool,
 }
 
+/// All pairs of excess `level`, one of each class.
+fn tasks<'a>(level: usize, levels: [&'a [(usize, Level)]; 2]) -> impl Iterator<Item = Task<'a>> {
+    let [firsts, seconds] = levels;
+    let matching = firsts.iter().filter_map(move |(first, left)| {
+        let second = level.checked_sub(*first)?;
+        let place = seconds.binary_search_by_key(&second, |(second, _)| *second).ok()?;
+        Some(left.matching(&seconds[place].1))
+    });
+    matching.flatten().flat_map(|(left, right)| {
+        let is_swapped = right.len() < left.len();
+        let (outer, inner) = if is_swapped { (right, left) } else { (left, right) };
+        inner.chunks(INNER_A_TASK).flat_map(move |inner| {
+            let rows = (PAIRS_A_TASK / inner.len()).max(1);
+            outer.chunks(rows).map(move |outer| Task { outer, inner, is_swapped })
+        })
+    })
+}
+
 impl Join<'_> {
     /// Looks at all pairs of excess `level`, one of each class with these levels, and offers what they lead
     /// to.
@@ -46,38 +66,33 @@ impl Join<'_> {
     pub(super) fn run(
         &self,
         level: usize,
-        levels: [&[Level]; 2],
+        levels: [&[(usize, Level)]; 2],
         is_parallel: bool,
         minima: &mut Minima,
         watch: &Watch,
     ) {
-        let mut tasks = Vec::new();
-        for first in 0..=level {
-            let (Some(left), Some(right)) = (levels[0].get(first), levels[1].get(level - first)) else {
-                continue;
-            };
-            for (left, right) in left.matching(right) {
-                let is_swapped = right.len() < left.len();
-                let (outer, inner) = if is_swapped { (right, left) } else { (left, right) };
-                for inner in inner.chunks(INNER_A_TASK) {
-                    let rows = (PAIRS_A_TASK / inner.len()).max(1);
-                    tasks.extend(outer.chunks(rows).map(|outer| Task { outer, inner, is_swapped }));
+        let mut tasks = tasks(level, levels);
+        let mut some = Vec::with_capacity(TASKS_AT_A_TIME);
+        loop {
+            some.clear();
+            some.extend(tasks.by_ref().take(TASKS_AT_A_TIME));
+            if some.is_empty() || watch.stopped().is_some() {
+                return;
+            }
+            let empty = minima.emptied();
+            let work = |mut minima: Minima, task: &Task<'_>| {
+                if !watch.must_stop() {
+                    self.join(level as u64, task, &mut minima);
                 }
-            }
+                minima
+            };
+            let found = if is_parallel && some.len() > 1 {
+                some.par_iter().fold(|| empty.emptied(), work).reduce(|| empty.emptied(), Minima::merge)
+            } else {
+                some.iter().fold(empty, work)
+            };
+            *minima = std::mem::replace(minima, found.emptied()).merge(found);
         }
-        let empty = minima.emptied();
-        let work = |mut minima: Minima, task: &Task<'_>| {
-            if !watch.must_stop() {
-                self.join(level as u64, task, &mut minima);
-            }
-            minima
-        };
-        let found = if is_parallel && tasks.len() > 1 {
-            tasks.par_iter().fold(|| empty.clone(), work).reduce(|| empty.clone(), Minima::merge)
-        } else {
-            tasks.iter().fold(empty, work)
-        };
-        *minima = std::mem::replace(minima, found.emptied()).merge(found);
     }
 
     fn join(&self, level: u64, task: &Task<'_>, minima: &mut Minima) {
@@ -91,8 +106,8 @@ impl Join<'_> {
     /// Completes pairs by tables.
     fn look_up<T: Excess>(&self, tables: [&[T]; 2], level: u64, task: &Task<'_>, minima: &mut Minima) {
         for outer in task.outer {
-            // Of an excess that does not fit the table nothing is known.
-            let Some(mut most) = self.most(level).map(|most| most.min(T::GREATEST - 1)) else { return };
+            let Some(mut most) = self.most(level) else { return };
+            debug_assert!(most < T::GREATEST, "the greatest number is beyond what matters");
             for inner in task.inner {
                 let place = |other: usize| (outer.others[other] ^ inner.others[other]) as usize;
                 let first = tables[0][place(0)].into();

@@ -6,6 +6,8 @@ use rayon::prelude::*;
 
 use super::excess::Excess;
 use super::side::Side;
+use crate::Error;
+use crate::memory::{collected, reserve, with_room};
 
 /// Entries of a table that are looked at together, most of which have nothing of interest.
 const CHUNK: usize = 64;
@@ -28,26 +30,36 @@ pub(super) struct Level {
 }
 
 impl Level {
+    /// How many bytes so many members take at the most: as entries and groups, and as numbers, twice, while
+    /// these are made.
+    pub(super) fn bytes(members: u64, side: &Side) -> u64 {
+        let groups = members.min(1_u64.checked_shl(side.check_count as u32).unwrap_or(u64::MAX));
+        let size = |size: usize, count: u64| count.saturating_mul(size as u64);
+        size(size_of::<Entry>() + 2 * size_of::<u32>(), members)
+            .saturating_add(size(size_of::<(u64, Range<usize>)>(), groups))
+    }
+
     /// The level of these members of the first or second class of a side.
-    pub(super) fn new(members: &[u32], side: &Side, class: usize) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`] when the system does not give the memory.
+    pub(super) fn new(mut members: Vec<u32>, side: &Side, class: usize) -> Result<Self, Error> {
         let entry = |own: u32| {
             let of = |other: usize| side.others[other][class].apply(own.into()) as u32;
             Entry { others: [of(0), of(1)], own }
         };
-        let check = |own: u32| side.checks[class].apply(own.into());
-        if side.check_count == 0 {
-            let entries: Vec<Entry> = members.iter().map(|&own| entry(own)).collect();
-            let groups = if entries.is_empty() { Vec::new() } else { vec![(0, 0..entries.len())] };
-            return Self { entries, groups };
+        let check = |own: &u32| side.checks[class].apply((*own).into());
+        if side.check_count > 0 {
+            members.sort_unstable_by_key(check);
         }
-        let mut checked: Vec<(u64, u32)> = members.iter().map(|&own| (check(own), own)).collect();
-        checked.sort_unstable();
         let mut groups: Vec<(u64, Range<usize>)> = Vec::new();
-        for group in checked.chunk_by(|left, right| left.0 == right.0) {
+        for group in members.chunk_by(|left, right| side.check_count == 0 || check(left) == check(right)) {
             let start = groups.last().map_or(0, |(_, range)| range.end);
-            groups.push((group[0].0, start..start + group.len()));
+            reserve(&mut groups, 1)?;
+            groups.push((check(&group[0]), start..start + group.len()));
         }
-        Self { entries: checked.into_iter().map(|(_, own)| entry(own)).collect(), groups }
+        Ok(Self { entries: collected(members.into_iter().map(entry))?, groups })
     }
 
     /// The groups of two levels whose checks agree.
@@ -63,7 +75,11 @@ impl Level {
 }
 
 /// The places of a table with this value, ascending.
-pub(super) fn places<T: Excess>(table: &[T], value: T, is_parallel: bool) -> Vec<u32> {
+///
+/// # Errors
+///
+/// [`Error::Memory`] when the system does not give the memory.
+pub(super) fn places<T: Excess>(table: &[T], value: T, is_parallel: bool) -> Result<Vec<u32>, Error> {
     let of_task = |(task, entries): (usize, &[T])| {
         let mut found = Vec::new();
         for (index, chunk) in entries.chunks(CHUNK).enumerate() {
@@ -71,15 +87,18 @@ pub(super) fn places<T: Excess>(table: &[T], value: T, is_parallel: bool) -> Vec
             if chunk.iter().fold(false, |any, &entry| any | (entry == value)) {
                 let first = task * CHUNKS_A_TASK * CHUNK + index * CHUNK;
                 let places = chunk.iter().enumerate().filter(|&(_, &entry)| entry == value);
+                reserve(&mut found, CHUNK)?;
                 found.extend(places.map(|(place, _)| (first + place) as u32));
             }
         }
-        found
+        Ok(found)
     };
-    if is_parallel {
-        let tasks = table.par_chunks(CHUNKS_A_TASK * CHUNK).enumerate().map(of_task);
-        tasks.collect::<Vec<_>>().concat()
+    let tasks: Vec<Vec<u32>> = if is_parallel {
+        table.par_chunks(CHUNKS_A_TASK * CHUNK).enumerate().map(of_task).collect::<Result<_, Error>>()?
     } else {
-        table.chunks(CHUNKS_A_TASK * CHUNK).enumerate().map(of_task).collect::<Vec<_>>().concat()
-    }
+        table.chunks(CHUNKS_A_TASK * CHUNK).enumerate().map(of_task).collect::<Result<_, Error>>()?
+    };
+    let mut places = with_room(tasks.iter().map(Vec::len).sum())?;
+    tasks.into_iter().for_each(|task| places.extend(task));
+    Ok(places)
 }

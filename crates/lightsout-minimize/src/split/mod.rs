@@ -8,6 +8,18 @@
 //! pairs is at most S / 2. So pairs of members of two classes are looked at in ascending order of their
 //! excess, on both sides in turn, each completed by the members of the other two classes that go with them,
 //! until twice what was looked at exceeds the best. That finds all minima.
+//!
+//! # What has to fit where
+//!
+//! Weights are exact wherever they decide anything, however much the columns weigh together:
+//!
+//! - The transform of a class, its histogram and the excess of the start are of 64 bits.
+//! - A pair is looked at up to half of the best excess, and a member that completes one matters up to the best,
+//!   which never exceeds that of the start. A *table* holds excesses up to the greatest number of its type,
+//!   which stands for itself and all beyond. So a table serves exactly if the excess of the start is less than
+//!   that number: then every excess that is asked for has its own number, and what reads the greatest number is
+//!   beyond the best, whatever it is. Bytes are taken if that holds, else numbers of 16 bits, else lists.
+//! - *Lists* are divided by excesses of 64 bits, and what is on no list is weighed in 64 bits.
 
 mod class;
 mod estimate;
@@ -29,7 +41,7 @@ use crate::Error;
 use crate::function::Function;
 use crate::minima::Minima;
 use crate::walsh::Walsh;
-use crate::watch::Watch;
+use crate::watch::{Pace, Watch};
 use class::Class;
 use excess::Excess;
 use search::Search;
@@ -51,16 +63,17 @@ pub(crate) struct Split<'a> {
 }
 
 /// How to search.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Settings<'a> {
     /// Coordinates of some member, the lighter the better.
     pub(crate) start: u64,
     /// How many pairs may be looked at.
     pub(crate) pair_limit: u64,
-    /// How many bytes lists of light members may take, those of all classes together.
-    pub(crate) list_limit: u64,
+    /// How many bytes tables and lists may take, those of all classes together.
+    pub(crate) memory_limit: u64,
     pub(crate) parallelism: Parallelism,
-    pub(crate) members_kept: usize,
+    /// No minima, and how many are to be kept.
+    pub(crate) empty: Minima,
     pub(crate) watch: &'a Watch,
 }
 
@@ -83,23 +96,27 @@ pub(crate) enum ExcessSource {
 }
 
 impl<'a> Split<'a> {
-    /// Groups the columns by classes, of which each column has a label. `None` when no four groups will do,
-    /// or weights do not fit a table.
-    pub(crate) fn new(function: &'a Function, labels: &[u32]) -> Option<Self> {
-        let total = function.columns.iter().map(|column| column.multiplicity as u64);
-        if total.fold(0, u64::saturating_add) >= u16::GREATEST {
-            return None;
-        }
-        let classes = grouping::group(function, labels)?;
+    /// Groups the columns by classes, of which each column has a label. `None` when no four groups will do.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`]; [`Error::Stopped`] when the watch says so.
+    pub(crate) fn new(function: &'a Function, labels: &[u32], watch: &Watch) -> Result<Option<Self>, Error> {
+        let Some(classes) = grouping::group(function, labels, &mut Pace::new(watch))? else {
+            return Ok(None);
+        };
         if classes.iter().any(|class| class.rank() > MOST_RANK) {
-            return None;
+            return Ok(None);
         }
         let [one, two, three, four] = &classes;
         let sides = [
-            Side::new(function.dimension, [one, two], [three, four])?,
-            Side::new(function.dimension, [three, four], [one, two])?,
+            Side::new(function.dimension, [one, two], [three, four]),
+            Side::new(function.dimension, [three, four], [one, two]),
         ];
-        Some(Self { function, classes, sides })
+        Ok(match sides {
+            [Some(first), Some(second)] => Some(Self { function, classes, sides: [first, second] }),
+            _ => None,
+        })
     }
 
     /// The ranks of the four classes.
@@ -119,35 +136,40 @@ impl<'a> Split<'a> {
         }
     }
 
-    /// Searches with excesses from this source.
+    /// Searches with excesses from this source, if it is exact for them, or else from lists.
     ///
     /// # Errors
     ///
-    /// [`Error::Memory`] when the tables or lists cannot be had.
+    /// [`Error::Memory`] when the system does not give the memory of tables or lists within the limit;
+    /// [`Error::TooManyWeights`] when it gives none to count members by their weight.
     pub(crate) fn search(&self, source: ExcessSource, settings: &Settings<'_>) -> Result<Found, Error> {
         let mut counts: [Vec<u64>; 4] = Default::default();
         let mut minimum = [0; 4];
         for (class, counts) in counts.iter_mut().enumerate() {
             let walsh = Walsh::new(&self.classes[class].function);
-            let histogram = walsh.histogram(settings.parallelism, settings.watch)?;
+            let mut histogram = walsh.histogram(settings.parallelism, settings.watch)?;
             if settings.watch.stopped().is_some() {
                 return Ok(Found { minima: self.start(settings), bound: 0, is_complete: false });
             }
             let least = histogram.iter().position(|&count| count > 0).unwrap_or(0);
             minimum[class] = least as u64;
-            *counts = histogram[least..].to_vec();
+            histogram.drain(..least);
+            *counts = histogram;
         }
         let start = self.function.excess(settings.start) - minimum.iter().sum::<u64>();
+        // What exceeds half of the best is never asked for.
+        counts.iter_mut().for_each(|counts| counts.truncate(start as usize / 2 + 1));
         let sources = match source {
-            ExcessSource::Tables => Sources::tables(self, settings, minimum, start)?,
-            ExcessSource::Lists => Sources::lists(self, settings, minimum, &counts),
+            ExcessSource::Tables if start < u8::GREATEST => Sources::bytes(self, settings, minimum)?,
+            ExcessSource::Tables if start < u16::GREATEST => Sources::words(self, settings, minimum)?,
+            _ => Sources::lists(self, settings, minimum, &counts)?,
         };
-        Search::new(self, settings, minimum, &counts, start).run(sources)
+        Search::new(self, settings, minimum, &counts, start)?.run(sources)
     }
 
     /// Only the member to start from.
     fn start(&self, settings: &Settings<'_>) -> Minima {
-        let mut minima = Minima::new(settings.members_kept);
+        let mut minima = settings.empty.emptied();
         minima.offer(self.function.excess(settings.start), settings.start);
         minima
     }

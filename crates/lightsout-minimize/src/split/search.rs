@@ -5,10 +5,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use gf2_linalg::Parallelism;
 
 use super::join::Join;
-use super::levels::{Entry, Level};
+use super::levels::Level;
 use super::sources::Sources;
 use super::{Found, Settings, Split};
+use crate::memory::{collected, filled, reserve};
 use crate::minima::Minima;
+use crate::watch::{Pace, Watch};
 use crate::{Error, Phase, Progress};
 
 /// The classes of the two sides.
@@ -25,8 +27,12 @@ pub(super) struct Search<'a> {
     /// The least excess known.
     best: AtomicU64,
     minima: Minima,
+    /// For each side, the pairs of each excess up to half of the first best, as if checks were random.
+    pairs_of: [Vec<f64>; 2],
     /// How many pairs were looked at.
     pairs: f64,
+    /// What the members that are kept take.
+    bytes: u64,
     /// What no excess undercuts but that of members which were looked at.
     unseen: u64,
 }
@@ -39,46 +45,63 @@ impl<'a> Search<'a> {
         minimum: [u64; 4],
         counts: &'a [Vec<u64>; 4],
         start: u64,
-    ) -> Self {
-        Self {
+    ) -> Result<Self, Error> {
+        let pairs_of =
+            |side: usize| pairs_of(SIDES[side].map(|class| &counts[class][..]), start, settings.watch);
+        let checks = |side: usize| (split.sides[side].check_count as f64).exp2();
+        let mut pairs_of = [pairs_of(0)?, pairs_of(1)?];
+        for (side, pairs) in pairs_of.iter_mut().enumerate() {
+            pairs.iter_mut().for_each(|pairs| *pairs /= checks(side));
+        }
+        Ok(Self {
             split,
             settings,
             minimum,
             counts,
             best: AtomicU64::new(start),
-            minima: Minima::new(settings.members_kept),
+            minima: settings.empty.emptied(),
+            pairs_of,
             pairs: 0.0,
+            bytes: 0,
             unseen: 0,
-        }
+        })
     }
 
     /// Looks at pairs of both sides in turn, in ascending order of their excess, until no other member can be
     /// as light as the best, or no more may be done.
     pub(super) fn run(mut self, mut sources: Sources<'_>) -> Result<Found, Error> {
-        let mut levels: [Vec<Level>; 4] = Default::default();
+        // Of each class those that have members, with their excesses.
+        let mut levels: [Vec<(usize, Level)>; 4] = Default::default();
         let mut steps = (0..).flat_map(|level| [(level, 0), (level, 1)]);
         while let Some((level, side)) = steps.next()
             && !self.is_complete()
-            && self.is_affordable(side, level)
+            && self.is_affordable(side, level, sources.size())
         {
             for (place, class) in SIDES[side].into_iter().enumerate() {
-                let members = sources.members(class, level, self.best())?;
-                levels[class].push(Level::new(&members, &self.split.sides[side], place));
+                if self.count(class, level) > 0 {
+                    let room =
+                        self.settings.memory_limit.saturating_sub(sources.size()).saturating_sub(self.bytes);
+                    let members = sources.members(class, level, self.best(), room)?;
+                    reserve(&mut levels[class], 1)?;
+                    levels[class].push((level, Level::new(members, &self.split.sides[side], place)?));
+                }
             }
-            if self.settings.watch.must_stop() {
-                break;
+            if self.pairs_of[side][level] > 0.0 {
+                if self.settings.watch.must_stop() {
+                    break;
+                }
+                let join = Join {
+                    side: &self.split.sides[side],
+                    others: sources.others(SIDES[1 - side]),
+                    base: self.minimum.iter().sum(),
+                    best: &self.best,
+                    // On the first side the other one has this level to come, on the second it is done with it.
+                    least_beyond: (level + side) as u64,
+                };
+                let own = SIDES[side].map(|class| levels[class].as_slice());
+                let is_parallel = self.settings.parallelism != Parallelism::Sequential;
+                join.run(level, own, is_parallel, &mut self.minima, self.settings.watch);
             }
-            let join = Join {
-                side: &self.split.sides[side],
-                others: sources.others(SIDES[1 - side]),
-                base: self.minimum.iter().sum(),
-                best: &self.best,
-                // On the first side the other one has this level to come, on the second it is done with it.
-                least_beyond: (level + side) as u64,
-            };
-            let own = SIDES[side].map(|class| levels[class].as_slice());
-            let is_parallel = self.settings.parallelism != Parallelism::Sequential;
-            join.run(level, own, is_parallel, &mut self.minima, self.settings.watch);
             if self.settings.watch.stopped().is_some() {
                 break;
             }
@@ -91,7 +114,7 @@ impl<'a> Search<'a> {
     fn progress(&self) -> Progress {
         let base: u64 = self.minimum.iter().sum();
         let last = (self.best() / 2) as usize;
-        let pairs = |side| (0..=last).map(|level| self.pairs_of(side, level)).sum::<f64>();
+        let pairs = |side: usize| self.pairs_of[side][..=last].iter().sum::<f64>();
         Progress {
             phase: Phase::Pairing,
             done: self.pairs,
@@ -120,22 +143,33 @@ impl<'a> Search<'a> {
         self.best() < self.unseen
     }
 
-    /// Whether the pairs of a level may be looked at, of which notes are taken, and the lists up to it be
-    /// kept.
-    fn is_affordable(&mut self, side: usize, level: usize) -> bool {
-        self.pairs += self.pairs_of(side, level);
-        // The second side follows the first: until then it has kept one level less.
-        let levels = |class: usize| if SIDES[side].contains(&class) || side == 1 { level + 1 } else { level };
-        let kept = (0..4).map(|class| self.counts[class].iter().take(levels(class)).sum::<u64>() as f64);
+    /// Whether the pairs of a level may be looked at, of which notes are taken, and its members be kept beside
+    /// sources of so many bytes.
+    fn is_affordable(&mut self, side: usize, level: usize, sources: u64) -> bool {
+        self.pairs += self.pairs_of[side][level];
+        let bytes = |class: usize| Level::bytes(self.count(class, level), &self.split.sides[side]);
+        self.bytes = SIDES[side].into_iter().fold(self.bytes, |sum, class| sum.saturating_add(bytes(class)));
         self.pairs <= self.settings.pair_limit as f64
-            && kept.sum::<f64>() * size_of::<Entry>() as f64 <= self.settings.list_limit as f64
+            && self.bytes.saturating_add(sources) <= self.settings.memory_limit
     }
 
-    /// The pairs of a side whose excess is this, as if checks were random.
-    fn pairs_of(&self, side: usize, level: usize) -> f64 {
-        let [left, right] = SIDES[side].map(|class| &self.counts[class]);
-        let count = |counts: &[u64], excess: usize| counts.get(excess).map_or(0.0, |&count| count as f64);
-        let pairs = (0..=level).map(|first| count(left, first) * count(right, level - first));
-        pairs.sum::<f64>() / (self.split.sides[side].check_count as f64).exp2()
+    /// How many members of a class have this excess.
+    fn count(&self, class: usize, excess: usize) -> u64 {
+        self.counts[class].get(excess).copied().unwrap_or(0)
     }
+}
+
+/// How many pairs of members of two classes have each excess up to half of `start`.
+fn pairs_of(counts: [&[u64]; 2], start: u64, watch: &Watch) -> Result<Vec<f64>, Error> {
+    let most = start as usize / 2;
+    let mut pairs = filled(0.0, most + 1)?;
+    let [left, right] = counts.map(|counts| counts.iter().enumerate().filter(|count| *count.1 > 0));
+    let right: Vec<(usize, &u64)> = collected(right)?;
+    let mut pace = Pace::new(watch);
+    for (first, left) in left {
+        let seconds = right.iter().take_while(|(second, _)| first + second <= most);
+        pace.step(right.len())?;
+        seconds.for_each(|(second, right)| pairs[first + second] += *left as f64 * **right as f64);
+    }
+    Ok(pairs)
 }

@@ -6,8 +6,8 @@ use super::excess::Excess;
 use super::levels::places;
 use super::weigher::Weigher;
 use super::{Settings, Split};
-use crate::Error;
 use crate::walsh::Walsh;
+use crate::{Error, memory};
 
 /// Members that a list has at first, about.
 const FIRST_LISTED: u64 = if cfg!(test) { 4 } else { 1 << 20 };
@@ -39,25 +39,39 @@ pub(super) struct Lists<'a> {
     minimum: [u64; 4],
     counts: &'a [Vec<u64>; 4],
     weighers: [Weigher; 4],
-    /// For each class, for each excess listed, the members.
-    lists: [Vec<Vec<u32>>; 4],
+    waiting: [Waiting; 4],
+    /// How many members are waiting in all classes.
+    waiting_members: u64,
+}
+
+/// Members of a class that were listed and not yet asked for.
+#[derive(Default)]
+struct Waiting {
+    /// The excess of the first list.
+    first: usize,
+    /// One list for each excess from there on.
+    lists: Vec<Vec<u32>>,
 }
 
 impl<'a> Sources<'a> {
-    /// Tables in which excesses below `start` have their places.
-    pub(super) fn tables(
+    /// Tables in which excesses below 255 have their places.
+    pub(super) fn bytes(
         split: &Split<'_>,
         settings: &Settings<'_>,
         minimum: [u64; 4],
-        start: u64,
     ) -> Result<Self, Error> {
         let is_parallel = settings.parallelism != Parallelism::Sequential;
-        // What does not fit the type of the tables is more than anything of interest.
-        Ok(if start < u8::GREATEST {
-            Self::Bytes { tables: tables(split, settings, minimum)?, is_parallel }
-        } else {
-            Self::Words { tables: tables(split, settings, minimum)?, is_parallel }
-        })
+        Ok(Self::Bytes { tables: tables(split, settings, minimum)?, is_parallel })
+    }
+
+    /// Tables in which excesses below 65 535 have their places.
+    pub(super) fn words(
+        split: &Split<'_>,
+        settings: &Settings<'_>,
+        minimum: [u64; 4],
+    ) -> Result<Self, Error> {
+        let is_parallel = settings.parallelism != Parallelism::Sequential;
+        Ok(Self::Words { tables: tables(split, settings, minimum)?, is_parallel })
     }
 
     /// Lists that are made as they are needed.
@@ -66,24 +80,43 @@ impl<'a> Sources<'a> {
         settings: &'a Settings<'a>,
         minimum: [u64; 4],
         counts: &'a [Vec<u64>; 4],
-    ) -> Self {
+    ) -> Result<Self, Error> {
         let weigher = |class: usize| Weigher::new(&split.classes[class].function, minimum[class]);
-        let weighers = [0, 1, 2, 3].map(weigher);
-        let lists = Default::default();
-        Self::Lists(Box::new(Lists { split, settings, minimum, counts, weighers, lists }))
+        let weighers = [weigher(0)?, weigher(1)?, weigher(2)?, weigher(3)?];
+        let waiting = Default::default();
+        let lists = Lists { split, settings, minimum, counts, weighers, waiting, waiting_members: 0 };
+        Ok(Self::Lists(Box::new(lists)))
     }
 
-    /// The members of a class with this excess, each excess being asked for once, if no more than half of
-    /// `best` is going to be asked for.
-    pub(super) fn members(&mut self, class: usize, excess: usize, best: u64) -> Result<Vec<u32>, Error> {
+    /// How many bytes all of it takes.
+    pub(super) fn size(&self) -> u64 {
+        match self {
+            Self::Bytes { tables, .. } => tables.iter().map(|table| memory::bytes::<u8>(table.len())).sum(),
+            Self::Words { tables, .. } => tables.iter().map(|table| memory::bytes::<u16>(table.len())).sum(),
+            Self::Lists(lists) => {
+                let weighers: u64 = lists.weighers.iter().map(Weigher::bytes).sum();
+                weighers.saturating_add(lists.waiting_members.saturating_mul(size_of::<u32>() as u64))
+            }
+        }
+    }
+
+    /// The members of a class with this excess. To be asked for each excess that some have, in ascending order,
+    /// up to half of `best` at most. Beside what is asked for, lists ahead may take `room` bytes.
+    pub(super) fn members(
+        &mut self,
+        class: usize,
+        excess: usize,
+        best: u64,
+        room: u64,
+    ) -> Result<Vec<u32>, Error> {
         match self {
             Self::Bytes { tables, is_parallel } => {
-                Ok(places(&tables[class], u8::of(excess as u64), *is_parallel))
+                places(&tables[class], u8::of(excess as u64), *is_parallel)
             }
             Self::Words { tables, is_parallel } => {
-                Ok(places(&tables[class], u16::of(excess as u64), *is_parallel))
+                places(&tables[class], u16::of(excess as u64), *is_parallel)
             }
-            Self::Lists(lists) => lists.members(class, excess, best),
+            Self::Lists(lists) => lists.members(class, excess, best, room),
         }
     }
 
@@ -107,9 +140,7 @@ fn tables<T: Excess>(
     for (class, table) in tables.iter_mut().enumerate() {
         let function = &split.classes[class].function;
         let length = 1_usize << function.dimension;
-        let bytes = (length * size_of::<T>()) as u64;
-        table.try_reserve_exact(length).map_err(|_| Error::Memory { bytes })?;
-        table.resize(length, T::default());
+        *table = memory::filled(T::default(), length)?;
         let Settings { parallelism, watch, .. } = *settings;
         Walsh::new(function).fill(minimum[class], table, parallelism, watch)?;
     }
@@ -117,23 +148,27 @@ fn tables<T: Excess>(
 }
 
 impl Lists<'_> {
-    fn members(&mut self, class: usize, excess: usize, best: u64) -> Result<Vec<u32>, Error> {
-        let needed = (best / 2).max(excess as u64);
-        if self.lists[class].len() <= excess && (self.counts[class].len() > excess) {
-            let listed: u64 = self.counts[class].iter().take(excess).sum();
-            let wanted = (listed * TIMES_LISTED).max(FIRST_LISTED);
+    fn members(&mut self, class: usize, excess: usize, best: u64, room: u64) -> Result<Vec<u32>, Error> {
+        let waiting = &mut self.waiting[class];
+        if excess >= waiting.first + waiting.lists.len() {
+            let counts = &self.counts[class];
+            let listed: u64 = counts.iter().take(excess).sum();
+            let wanted = (listed * TIMES_LISTED).max(FIRST_LISTED).min(room / size_of::<u32>() as u64);
             // As far as that many go, and at least as far as asked.
             let mut sum = 0;
-            let most = self.counts[class].iter().position(|&count| {
-                sum += count;
-                sum > wanted
-            });
-            let most =
-                most.map_or(needed, |most| (most as u64).saturating_sub(1).max(excess as u64)).min(needed);
+            let mut end = excess + 1;
+            while (end as u64) <= best / 2 && counts.get(end).is_some_and(|count| sum + count <= wanted) {
+                sum += counts[end];
+                end += 1;
+            }
             let Settings { parallelism, watch, .. } = *self.settings;
             let walsh = Walsh::new(&self.split.classes[class].function);
-            self.lists[class] = walsh.lightest(self.minimum[class], most, parallelism, watch)?;
+            let lists = walsh.lightest(self.minimum[class], excess..end, counts, parallelism, watch)?;
+            self.waiting_members += lists.iter().map(|list| list.len() as u64).sum::<u64>();
+            *waiting = Waiting { first: excess, lists };
         }
-        Ok(self.lists[class].get_mut(excess).map_or_else(Vec::new, std::mem::take))
+        let members = std::mem::take(&mut waiting.lists[excess - waiting.first]);
+        self.waiting_members -= members.len() as u64;
+        Ok(members)
     }
 }

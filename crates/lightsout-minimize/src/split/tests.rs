@@ -17,53 +17,77 @@ fn settings(watch: &Watch, parallelism: Parallelism, start: u64) -> Settings<'_>
     Settings {
         start,
         pair_limit: u64::MAX,
-        list_limit: u64::MAX,
+        memory_limit: u64::MAX,
         parallelism,
-        members_kept: usize::MAX,
+        empty: Minima::new(usize::MAX),
         watch,
     }
 }
 
-/// A function whose columns in each class depend on few functionals, with a label for each column.
-fn split_function() -> impl Strategy<Value = (Function, Vec<u32>, u64)> {
-    (4..=9_usize, 0..=3_usize, 4..=9_u32, any::<u64>()).prop_flat_map(|(dimension, more, classes, start)| {
-        let rank = dimension.div_ceil(2) + more;
-        let functional = 1..1_u64 << dimension;
-        let bases = prop::collection::vec(prop::collection::vec(functional, rank), classes as usize);
-        let columns = prop::collection::vec((0..classes, any::<u64>(), any::<bool>(), 1..40_usize), 0..60);
-        (bases, columns).prop_map(move |(bases, columns)| {
-            let mut list: Vec<(Column, u32)> = Vec::new();
-            for (label, combination, complemented, multiplicity) in columns {
-                let basis = &bases[label as usize];
-                let bits = basis.iter().enumerate().filter(|(index, _)| combination >> index & 1 == 1);
-                let functional = bits.fold(0, |sum, (_, functional)| sum ^ functional);
-                if functional != 0 && list.iter().all(|(column, _)| column.functional != functional) {
-                    list.push((Column { functional, complemented, multiplicity }, label));
+fn split<'a>(function: &'a Function, labels: &[u32]) -> Option<Split<'a>> {
+    Split::new(function, labels, &Watch::start(&Options::default())).unwrap()
+}
+
+/// A function whose columns in each class depend on few functionals, with a label for each column, and a member to
+/// start from. Columns of a scale are about so many times as heavy as those of scale 1.
+fn split_function(scale: usize) -> impl Strategy<Value = (Function, Vec<u32>, u64)> {
+    (4..=9_usize, 0..=3_usize, 4..=9_u32, any::<u64>()).prop_flat_map(
+        move |(dimension, more, classes, start)| {
+            let rank = dimension.div_ceil(2) + more;
+            let functional = 1..1_u64 << dimension;
+            let bases = prop::collection::vec(prop::collection::vec(functional, rank), classes as usize);
+            let columns =
+                prop::collection::vec((0..classes, any::<u64>(), any::<bool>(), 1..40 * scale), 0..60);
+            (bases, columns).prop_map(move |(bases, columns)| {
+                let mut list: Vec<(Column, u32)> = Vec::new();
+                for (label, combination, complemented, multiplicity) in columns {
+                    let basis = &bases[label as usize];
+                    let bits = basis.iter().enumerate().filter(|(index, _)| combination >> index & 1 == 1);
+                    let functional = bits.fold(0, |sum, (_, functional)| sum ^ functional);
+                    if functional != 0 && list.iter().all(|(column, _)| column.functional != functional) {
+                        list.push((Column { functional, complemented, multiplicity }, label));
+                    }
                 }
-            }
-            list.sort_by_key(|(column, _)| column.functional);
-            let (columns, labels) = list.into_iter().unzip();
-            (Function { dimension, columns }, labels, start & ((1 << dimension) - 1))
-        })
-    })
+                list.sort_by_key(|(column, _)| column.functional);
+                let (columns, labels) = list.into_iter().unzip();
+                (Function { dimension, columns }, labels, start & ((1 << dimension) - 1))
+            })
+        },
+    )
+}
+
+fn check_all_ways(function: &Function, labels: &[u32], start: u64) -> Result<(), TestCaseError> {
+    let Some(split) = split(function, labels) else { return Ok(()) };
+    let (least, minima) = by_definition(function);
+    for source in [ExcessSource::Tables, ExcessSource::Lists] {
+        for parallelism in [Parallelism::Sequential, Parallelism::All] {
+            let watch = Watch::start(&Options::default());
+            let found = split.search(source, &settings(&watch, parallelism, start)).unwrap();
+            prop_assert_eq!(found.bound, least);
+            prop_assert_eq!((found.minima.excess(), found.minima.count()), (least, minima.len() as u64));
+            prop_assert_eq!(found.minima.into_coordinates().unwrap(), &*minima);
+        }
+    }
+    Ok(())
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn both_ways_find_all_minima((function, labels, start) in split_function()) {
-        let Some(split) = Split::new(&function, &labels) else { return Ok(()) };
-        let (least, minima) = by_definition(&function);
-        for source in [ExcessSource::Tables, ExcessSource::Lists] {
-            for parallelism in [Parallelism::Sequential, Parallelism::All] {
-                let watch = Watch::start(&Options::default());
-                let found = split.search(source, &settings(&watch, parallelism, start)).unwrap();
-                prop_assert_eq!(found.bound, least);
-                prop_assert_eq!((found.minima.excess(), found.minima.count()), (least, minima.len() as u64));
-                prop_assert_eq!(found.minima.into_coordinates(), &*minima);
-            }
-        }
+    fn both_ways_find_all_minima((function, labels, start) in split_function(1)) {
+        check_all_ways(&function, &labels, start)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn heavy_columns_are_searched_as_light_ones_are(
+        (function, labels, start) in prop::sample::select(vec![50, 700]).prop_flat_map(split_function),
+    ) {
+        check_all_ways(&function, &labels, start)?;
     }
 }
 
@@ -99,7 +123,7 @@ fn independent(complemented: impl Fn(u64) -> bool) -> (Function, Vec<u32>) {
 fn excesses_that_do_not_fit_a_byte_are_kept_in_two() {
     let (function, labels) = regular(5, |number| 1 + number as usize % 300);
     let (least, minima) = by_definition(&function);
-    let split = Split::new(&function, &labels).unwrap();
+    let split = split(&function, &labels).unwrap();
     assert_eq!(split.ranks(), [5; 4]);
     // From the heaviest member, and from the lightest one.
     let heaviest = (0..1 << 10).max_by_key(|&y| function.excess(y)).unwrap();
@@ -108,15 +132,47 @@ fn excesses_that_do_not_fit_a_byte_are_kept_in_two() {
             let watch = Watch::start(&Options::default());
             let found = split.search(source, &settings(&watch, Parallelism::All, start)).unwrap();
             assert_eq!((found.bound, found.minima.excess()), (least, least));
-            assert_eq!(found.minima.into_coordinates(), minima);
+            assert_eq!(found.minima.into_coordinates().unwrap(), minima);
         }
     }
 }
 
 #[test]
+fn excesses_beyond_all_tables_are_listed() {
+    let (function, labels) = regular(5, |number| 1 + number as usize % 9_000);
+    let (least, minima) = by_definition(&function);
+    let split = split(&function, &labels).unwrap();
+    let heaviest = (0..1 << 10).max_by_key(|&y| function.excess(y)).unwrap();
+    assert!(function.excess(heaviest) - least > u64::from(u16::MAX), "tables would do");
+    for source in [ExcessSource::Tables, ExcessSource::Lists] {
+        let watch = Watch::start(&Options::default());
+        let found = split.search(source, &settings(&watch, Parallelism::All, heaviest)).unwrap();
+        assert_eq!((found.bound, found.minima.excess(), found.is_complete), (least, least, true));
+        assert_eq!(found.minima.into_coordinates().unwrap(), minima);
+    }
+}
+
+#[test]
+fn lists_are_made_as_far_as_memory_goes() {
+    let (function, labels) = regular(6, |_| 1);
+    let split = split(&function, &labels).unwrap();
+    let (least, minima) = by_definition(&function);
+    let watch = Watch::start(&Options::default());
+    let mut complete = [0, 0];
+    for memory_limit in (0..20_000).step_by(199) {
+        let settings = Settings { memory_limit, ..settings(&watch, Parallelism::All, minima[0]) };
+        let found = split.search(ExcessSource::Lists, &settings).unwrap();
+        assert!(found.bound <= least && found.minima.excess() == least);
+        assert!(!found.is_complete || found.minima.count() == minima.len() as u64);
+        complete[usize::from(found.is_complete)] += 1;
+    }
+    assert!(complete.iter().all(|&count| count > 10), "{complete:?}");
+}
+
+#[test]
 fn a_cancelled_search_has_a_member_and_a_bound() {
     let (function, labels) = regular(6, |_| 1);
-    let split = Split::new(&function, &labels).unwrap();
+    let split = split(&function, &labels).unwrap();
     let (least, _) = by_definition(&function);
     let cancel = CancelFlag::default();
     cancel.cancel();
@@ -126,7 +182,7 @@ fn a_cancelled_search_has_a_member_and_a_bound() {
         assert!(found.minima.count() >= 1);
         let excess = found.minima.excess();
         assert!(found.bound <= least && least <= excess);
-        let coordinates = found.minima.into_coordinates();
+        let coordinates = found.minima.into_coordinates().unwrap();
         assert_eq!(function.excess(coordinates[0]), excess);
         if watch.stopped().is_some() {
             assert_eq!(watch.stopped(), Some(Stop::Cancelled));
@@ -137,15 +193,15 @@ fn a_cancelled_search_has_a_member_and_a_bound() {
 #[test]
 fn a_search_that_may_not_go_on_has_a_bound() {
     let (function, labels) = regular(6, |_| 1);
-    let split = Split::new(&function, &labels).unwrap();
+    let split = split(&function, &labels).unwrap();
     let (least, _) = by_definition(&function);
     let watch = Watch::start(&Options::default());
     for source in [ExcessSource::Tables, ExcessSource::Lists] {
-        for (pair_limit, list_limit) in [(0, u64::MAX), (3, u64::MAX), (u64::MAX, 0), (u64::MAX, 50)] {
-            let settings = Settings { pair_limit, list_limit, ..settings(&watch, Parallelism::All, 5) };
+        for (pair_limit, memory_limit) in [(0, u64::MAX), (3, u64::MAX), (u64::MAX, 0), (u64::MAX, 50)] {
+            let settings = Settings { pair_limit, memory_limit, ..settings(&watch, Parallelism::All, 5) };
             let found = split.search(source, &settings).unwrap();
             assert!(found.bound <= least && least <= found.minima.excess());
-            assert!(found.bound < found.minima.excess(), "{source:?} {pair_limit} {list_limit}");
+            assert!(found.bound < found.minima.excess(), "{source:?} {pair_limit} {memory_limit}");
         }
     }
 }
@@ -153,7 +209,7 @@ fn a_search_that_may_not_go_on_has_a_bound() {
 #[test]
 fn a_search_whose_bound_meets_its_best_member_may_not_know_all_minima() {
     let (function, labels) = independent(|functional| functional > 8);
-    let split = Split::new(&function, &labels).unwrap();
+    let split = split(&function, &labels).unwrap();
     let (least, minima) = by_definition(&function);
     let watch = Watch::start(&Options::default());
     for source in [ExcessSource::Tables, ExcessSource::Lists] {
@@ -163,7 +219,7 @@ fn a_search_whose_bound_meets_its_best_member_may_not_know_all_minima() {
             let found = split.search(source, &settings).unwrap();
             if found.is_complete {
                 assert_eq!((found.bound, found.minima.excess()), (least, least));
-                assert_eq!(found.minima.into_coordinates(), minima);
+                assert_eq!(found.minima.into_coordinates().unwrap(), minima);
             } else {
                 met_early |= found.bound == least;
             }
@@ -175,21 +231,21 @@ fn a_search_whose_bound_meets_its_best_member_may_not_know_all_minima() {
 #[test]
 fn the_lists_of_both_sides_share_the_memory() {
     let (function, labels) = independent(|_| true);
-    let split = Split::new(&function, &labels).unwrap();
+    let split = split(&function, &labels).unwrap();
     let watch = Watch::start(&Options::default());
-    let entry = size_of::<levels::Entry>() as u64;
+    let [table, member] = [4 * (1 << 2), levels::Level::bytes(1, &split.sides[0])];
     // On the first level, one member of each class of the first side, then of the second.
-    let unseen = |list_limit| {
-        let settings = Settings { list_limit, ..settings(&watch, Parallelism::Sequential, 0) };
+    let unseen = |memory_limit| {
+        let settings = Settings { memory_limit, ..settings(&watch, Parallelism::Sequential, 0) };
         split.search(ExcessSource::Tables, &settings).unwrap().bound
     };
-    assert_eq!([1, 2, 3, 4].map(|entries| unseen(entries * entry)), [0, 1, 1, 2]);
+    assert_eq!([1, 2, 3, 4].map(|members| unseen(table + members * member)), [0, 1, 1, 2]);
 }
 
 #[test]
 fn without_memory_for_tables_there_are_lists() {
     let (function, labels) = regular(6, |_| 1);
-    let split = Split::new(&function, &labels).unwrap();
+    let split = split(&function, &labels).unwrap();
     assert_eq!(split.source(u64::MAX), ExcessSource::Tables);
     assert_eq!(split.source(2 * 4 * 64 - 1), ExcessSource::Lists);
 }
@@ -201,7 +257,7 @@ fn many_classes_are_joined_without_losing_a_column() {
     let function = Function { dimension: 12, columns: columns.collect() };
     for labels in [7, 8, 9, 100, u32::MAX] {
         let split =
-            Split::new(&function, &(1..1 << 12).map(|label| label % labels).collect::<Vec<u32>>()).unwrap();
+            split(&function, &(1..1 << 12).map(|label| label % labels).collect::<Vec<u32>>()).unwrap();
         let columns = split.classes.each_ref().map(|class| class.function.columns.len());
         assert_eq!(columns.iter().sum::<usize>(), function.columns.len(), "{labels} labels");
     }
@@ -210,7 +266,7 @@ fn many_classes_are_joined_without_losing_a_column() {
 #[test]
 fn classes_that_do_not_determine_the_coordinates_are_no_split() {
     let (function, labels) = regular(4, |_| 1);
-    assert!(Split::new(&function, &vec![0; labels.len()]).is_none());
+    assert!(split(&function, &vec![0; labels.len()]).is_none());
     let three: Vec<u32> = labels.iter().map(|&label| label.min(2)).collect();
-    assert!(Split::new(&function, &three).is_none());
+    assert!(split(&function, &three).is_none());
 }

@@ -2,7 +2,9 @@
 
 use gf2_linalg::hamming::add_distances;
 
+use crate::Error;
 use crate::function::Function;
+use crate::memory::{bytes, filled};
 use crate::planes::{Plane, Planes};
 
 /// Members that are weighed together.
@@ -24,12 +26,15 @@ pub(super) struct Weigher {
 pub(super) type Noted = Vec<[u64; TOGETHER]>;
 
 impl Weigher {
-    pub(super) fn new(function: &Function, minimum: u64) -> Self {
-        let planes = Planes::new(function);
+    /// # Errors
+    ///
+    /// [`Error::Memory`] when the system does not give the memory of the sums.
+    pub(super) fn new(function: &Function, minimum: u64) -> Result<Self, Error> {
+        let planes = Planes::new(function)?;
         let width = planes.width();
         let start = planes.member(0);
-        let bytes = function.dimension.div_ceil(8);
-        let mut parts = vec![0; bytes * 256 * width];
+        let digits = function.dimension.div_ceil(8);
+        let mut parts = filled(0, width.saturating_mul(digits * 256))?;
         for (byte, parts) in parts.chunks_exact_mut((256 * width).max(1)).enumerate() {
             for value in 1..256_usize {
                 let (before, this) = parts.split_at_mut(value * width);
@@ -41,7 +46,12 @@ impl Weigher {
                 }
             }
         }
-        Self { planes: planes.planes, width, start, parts, minimum }
+        Ok(Self { planes: planes.planes, width, start, parts, minimum })
+    }
+
+    /// How many bytes the sums take.
+    pub(super) fn bytes(&self) -> u64 {
+        bytes::<u64>(self.parts.len())
     }
 
     /// Room for the words of one member.
@@ -101,7 +111,7 @@ mod tests {
         for dimension in [0, 1, 5, 8, 9, 13] {
             let columns = if dimension == 0 { 0 } else { 300 };
             let function = Function::with_multiplicities(dimension, (0..columns).map(|index| 1 + index % 5));
-            let weigher = Weigher::new(&function, 0);
+            let weigher = Weigher::new(&function, 0).unwrap();
             let (mut words, mut sums) = (weigher.words(), weigher.noted());
             let members = || (0..1_u32 << dimension).step_by(7);
             for noted in members().collect::<Vec<_>>().chunks(TOGETHER) {

@@ -2,11 +2,16 @@
 
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
-use lightsout_minimize::{CancelFlag, Listener, Options, Outcome, Phase, Stop, Strategy as Way, minimize};
+use gf2_linalg::{BitMatrix, BitVector, Coset, Interrupt, Parallelism, Subspace};
+use lightsout_minimize::{
+    CancelFlag, Error, Listener, Options, Outcome, Partition, Phase, Plan, Stop, Strategy as Way,
+    distribution, minimize, minimize_partitioned,
+};
 use proptest::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 
 use crate::cosets::{check_complete, coset, coset_of_dimension, lightest, with_threads};
 
@@ -166,5 +171,84 @@ fn a_listener_hears_how_far_the_search_is_and_changes_nothing() {
         assert!(progress.phase == Phase::Enumerating && progress.done <= progress.total, "{progress:?}");
         assert!(progress.best.is_some_and(|best| best >= expected.weight() as u64), "{progress:?}");
         assert!(progress.bound <= expected.weight() as u64, "{progress:?}");
+    }
+}
+
+/// A coset of a random code of this dimension, with words of a hundred thousand entries.
+fn long_coset(dimension: usize) -> Coset {
+    let mut random = ChaCha8Rng::seed_from_u64(12);
+    let code = Subspace::span(BitMatrix::random(dimension, 100_000, &mut random));
+    Coset::new(BitVector::random(100_000, &mut random), code).unwrap()
+}
+
+#[test]
+fn what_comes_before_a_search_looks_at_the_clock_and_the_flag() {
+    for dimension in [40, 300] {
+        let coset = long_coset(dimension);
+        let classes = Partition::from_labels((0..100_000).map(|entry| entry % 5));
+        let cancel = CancelFlag::default();
+        cancel.cancel();
+        let cancelled = Options { cancel: Some(cancel), ..Options::default() };
+        let late = Options { time_limit: Some(Duration::ZERO), ..Options::default() };
+        for (options, stop) in [(&cancelled, Stop::Cancelled), (&late, Stop::TimeLimit)] {
+            let outcome = minimize_partitioned(&coset, &classes, options).unwrap();
+            assert_eq!((outcome.best(), outcome.stopped()), (coset.offset(), Some(stop)), "{dimension}");
+            assert_eq!((outcome.lower_bound(), outcome.minima()), (1, None));
+            let stopped = Error::Stopped { stop };
+            assert_eq!(Plan::new(&coset, Some(&classes), options), Err(stopped.clone()));
+            assert_eq!(distribution(&coset, options), Err(stopped));
+        }
+    }
+}
+
+#[test]
+fn a_search_of_a_long_coset_ends_soon_after_its_limit() {
+    let classes = Partition::from_labels((0..100_000).map(|entry| entry % 5));
+    for dimension in [40, 300] {
+        let coset = long_coset(dimension);
+        for milliseconds in [1, 20, 200] {
+            let time_limit = Some(Duration::from_millis(milliseconds));
+            let options = Options { time_limit, parallelism: Parallelism::Sequential, ..Options::default() };
+            let start = Instant::now();
+            let outcome = minimize_partitioned(&coset, &classes, &options).unwrap();
+            // This is no release build, and the machine has other work.
+            let most = Duration::from_millis(2 * milliseconds + 2_000);
+            assert!(start.elapsed() < most, "{dimension}: {milliseconds} ms took {:?}", start.elapsed());
+            assert!(coset.contains(outcome.best()) && outcome.weight() <= coset.offset().weight());
+            assert!((1..=outcome.weight()).contains(&outcome.lower_bound()));
+        }
+    }
+}
+
+#[test]
+fn what_is_installed_ends_a_search_as_well() {
+    let coset = triples(50);
+    let interrupt = Interrupt::new(None, Some(Duration::from_millis(10)));
+    let options = Options { step_limit: 1 << 50, ..Options::default() };
+    let outcome = interrupt.install(|| minimize(&coset, &options)).unwrap();
+    check(&outcome, &coset, 50);
+    assert_eq!(outcome.stopped(), Some(Stop::TimeLimit));
+}
+
+#[test]
+fn more_members_than_memory_are_an_error() {
+    // The words of the simplex code but zero weigh the same, and so do their complements.
+    let basis = BitMatrix::from_fn(15, (1 << 15) - 1, |i, j| (j + 1) >> i & 1 == 1);
+    let coset = Coset::new(BitVector::ones((1 << 15) - 1), Subspace::span(basis)).unwrap();
+    let ties = (1 << 15) - 1;
+    for strategy in [Way::Gray, Way::Walsh] {
+        for threads in [1, 2] {
+            let search = |memory_limit| {
+                let options = Options {
+                    members_kept: usize::MAX,
+                    memory_limit: Some(memory_limit),
+                    strategy: Some(strategy),
+                    ..Options::default()
+                };
+                minimize(&coset, &with_threads(threads, &options))
+            };
+            assert_eq!(search(1 << 19), Err(Error::Memory { bytes: 8 * ties }), "{strategy}");
+            assert_eq!(search(1 << 21).unwrap().members().len() as u64, ties);
+        }
     }
 }

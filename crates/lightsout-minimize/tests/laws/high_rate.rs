@@ -98,7 +98,7 @@ proptest! {
 fn few_cosets_are_searched_by_their_leaders() {
     let columns: Vec<usize> = (0..120).map(|entry| 1 + entry * entry % 1023).collect();
     let coset = coset_of_checks(10, &columns, BitVector::from_ones(120, [3, 50, 77, 113]));
-    let plan = Plan::new(&coset, None, &Options::default());
+    let plan = Plan::new(&coset, None, &Options::default()).unwrap();
     assert!(plan.parts().iter().any(|part| part.strategy() == By::Leaders), "{plan}");
 }
 

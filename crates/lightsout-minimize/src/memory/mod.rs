@@ -1,0 +1,98 @@
+//! How much memory there is, and lists that are asked for in a way that can be refused.
+
+#[cfg(target_os = "linux")]
+mod linux;
+
+use crate::Error;
+
+/// What is taken to be free where the system does not say.
+const UNKNOWN: u64 = 4 << 30;
+
+/// About how many bytes could be had.
+pub(crate) fn free() -> u64 {
+    #[cfg(target_os = "linux")]
+    let available = linux::available();
+    #[cfg(not(target_os = "linux"))]
+    let available = None;
+    available.unwrap_or(UNKNOWN)
+}
+
+/// How many bytes so many elements take.
+pub(crate) fn bytes<T>(count: usize) -> u64 {
+    (count as u64).saturating_mul(size_of::<T>() as u64)
+}
+
+/// Makes room in a list for so many more elements.
+///
+/// # Errors
+///
+/// [`Error::Memory`] when the system does not give it.
+pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), Error> {
+    let bytes = bytes::<T>(list.len().saturating_add(more));
+    list.try_reserve(more).map_err(|_| Error::Memory { bytes })
+}
+
+/// An empty list with room for exactly so many elements.
+///
+/// # Errors
+///
+/// As for [`reserve`].
+pub(crate) fn with_room<T>(count: usize) -> Result<Vec<T>, Error> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(count).map_err(|_| Error::Memory { bytes: bytes::<T>(count) })?;
+    Ok(list)
+}
+
+/// A list of so many equal elements.
+///
+/// # Errors
+///
+/// As for [`reserve`].
+pub(crate) fn filled<T: Clone>(element: T, count: usize) -> Result<Vec<T>, Error> {
+    let mut list = with_room(count)?;
+    list.resize(count, element);
+    Ok(list)
+}
+
+/// The elements as a list.
+///
+/// # Errors
+///
+/// As for [`reserve`].
+pub(crate) fn collected<T>(elements: impl IntoIterator<Item = T>) -> Result<Vec<T>, Error> {
+    let elements = elements.into_iter();
+    let mut list = with_room(elements.size_hint().0)?;
+    for element in elements {
+        if list.len() == list.capacity() {
+            reserve(&mut list, 1)?;
+        }
+        list.push(element);
+    }
+    Ok(list)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_had_is_an_error_with_its_size() {
+        let most = usize::MAX / 8;
+        let refused = Err(Error::Memory { bytes: most as u64 * 8 });
+        assert_eq!(with_room::<u64>(most), refused);
+        assert_eq!(filled(1_u64, most), refused);
+        assert_eq!(collected::<u64>((0..most).map(|index| index as u64)), refused);
+        assert_eq!(reserve(&mut Vec::<u64>::new(), most).map(|()| Vec::new()), refused);
+    }
+
+    #[test]
+    fn elements_are_collected_however_little_is_known_of_their_number() {
+        assert_eq!(collected((0..1000).filter(|number| number % 2 == 0)).map(|list| list.len()), Ok(500));
+        assert_eq!(filled(7, 3), Ok(vec![7; 3]));
+    }
+
+    #[test]
+    fn something_is_free() {
+        assert!(free() > 0);
+    }
+}
