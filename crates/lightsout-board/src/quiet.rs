@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use gf2_linalg::{BitMatrix, Interrupt, Subspace};
+use gf2_linalg::{BitMatrix, Subspace};
 use num_bigint::BigUint;
 
 use crate::cells::{pack, unpack};
+use crate::lookout::Lookout;
 use crate::row_polynomials::QuietRows;
 use crate::system::Solver;
 use crate::{Error, Presses, System};
@@ -99,8 +100,9 @@ impl QuietPatterns {
         }
         let board = self.system.board();
         let mut rows = BitMatrix::try_zeros(self.nullity(), board.button_count())?;
+        let mut lookout = Lookout::default();
         for (index, pattern) in self.basis().enumerate() {
-            Interrupt::check_installed()?;
+            lookout.after(board.button_count())?;
             rows.row_mut(index).copy_from(&pack(&pattern?, board.button_mask()));
         }
         Ok(Subspace::try_span(rows)?)
