@@ -79,10 +79,13 @@ impl FromStr for Mask {
         if picture.iter().all(|(.., cell)| cell == (false, false)) {
             return Err(Error::EmptyMask);
         }
-        let (rows, columns) = (picture.rows(), picture.columns());
-        let lights = BitMatrix::from_fn(rows, columns, |row, column| picture.get(row, column).0);
-        let buttons = BitMatrix::from_fn(rows, columns, |row, column| picture.get(row, column).1);
-        Ok(Self { lights: Lights::from_matrix(lights), buttons: Presses::from_matrix(buttons) })
+        let size = Size { rows: picture.rows(), columns: picture.columns() };
+        let (mut lights, mut buttons) = (Lights::empty(size)?, Presses::empty(size)?);
+        for (row, column, (light, button)) in picture.iter() {
+            lights.set(row, column, light);
+            buttons.set(row, column, button);
+        }
+        Ok(Self { lights, buttons })
     }
 }
 

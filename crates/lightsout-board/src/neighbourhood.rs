@@ -141,11 +141,15 @@ impl Neighbourhood {
         if let Some((row, column, _)) = pressed.next() {
             return Err(picture.problem_at(text, row, column, TextProblem::SecondCentre).into());
         }
-        let toggled = picture.iter().filter(|(.., place)| place.toggled);
-        Ok(Self::from_offsets(toggled.map(|(row, column, _)| Offset {
+        let toggled = || picture.iter().filter(|(.., place)| place.toggled);
+        let mut offsets = Vec::new();
+        let no_memory = |_| TextError { line: 1, column: 1, problem: TextProblem::NoMemory };
+        offsets.try_reserve_exact(toggled().count()).map_err(no_memory)?;
+        offsets.extend(toggled().map(|(row, column, _)| Offset {
             rows: row as isize - centre_row as isize,
             columns: column as isize - centre_column as isize,
-        })))
+        }));
+        Ok(Self::from_offsets(offsets))
     }
 }
 

@@ -43,10 +43,7 @@ pub(crate) fn read_goal(argument: &OsStr, board: &Board, inputs: &mut Inputs) ->
             let mut source = inputs.read(argument).map_err(|failure| {
                 let meant = nearest(&argument.to_string_lossy(), &WORDS);
                 let meant = meant.map_or(String::new(), |word| format!("; did you mean {word}?"));
-                Failure::of(
-                    "--goal",
-                    format_args!("expected off, on, either or a file: {}{meant}", failure.0),
-                )
+                Failure(format!("--goal: expected off, on, either or a file: {}{meant}", failure.0))
             })?;
             let goal = Goal::Pattern(source.pattern()?);
             goal.states(board).map_err(|error| source.failure(error))?;

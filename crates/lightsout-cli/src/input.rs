@@ -12,6 +12,7 @@ use lightsout::{
 
 use crate::progress::Progress;
 use crate::reply::{Failure, note};
+use crate::rule::check_empty;
 use crate::shown::shown;
 use crate::verbosity;
 
@@ -214,21 +215,23 @@ impl Source {
     /// The one pattern that this is.
     pub(crate) fn pattern<K>(&mut self) -> Result<Pattern<K>, Failure> {
         self.check_characters()?;
-        match &mut self.content {
+        let pattern = match &mut self.content {
             Content::Text(text) => {
                 let read = Pattern::read_with(text, &self.options);
                 let (pattern, reading) = read.map_err(|error| self.failure(error))?;
                 self.tell_of_text(&reading);
-                Ok(pattern)
+                pattern
             }
             Content::Image(reader, length) => {
                 let _progress = length.map(|_| Progress::begin(self.name.as_str(), "reading"));
                 let read = Pattern::read_image(reader, *length);
                 let pattern = read.map_err(|error| Failure::of(&self.name, error))?;
                 self.tell("black on, of an image");
-                Ok(pattern)
+                pattern
             }
-        }
+        };
+        check_empty(pattern.size()).map_err(|problem| Failure::of(&self.name, problem))?;
+        Ok(pattern)
     }
 
     /// The one pattern of presses that this is, in characters that are recognized whatever those of boards
@@ -255,7 +258,11 @@ impl Source {
                 Box::new(patterns.map(|pattern| Ok(pattern?)))
             }
         };
-        Ok(Box::new(patterns.map(move |pattern| pattern.map_err(|error| Failure::of(&self.name, error)))))
+        Ok(Box::new(patterns.map(move |pattern| {
+            let pattern = pattern.map_err(|error| Failure::of(&self.name, error))?;
+            check_empty(pattern.size()).map_err(|problem| Failure::of(&self.name, problem))?;
+            Ok(pattern)
+        })))
     }
 
     /// That no characters are given for an image.

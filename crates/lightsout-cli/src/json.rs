@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use gf2_linalg::MatrixRef;
+use gf2_linalg::{MatrixRef, VectorRef};
 use lightsout::{Alphabet, Cell, Coinciding, Presses, Size, Solution, Solved, Topology};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
@@ -19,6 +19,9 @@ use crate::shown::is_hidden;
 
 /// Raised when a field of an object changes its meaning or goes away.
 pub(crate) const VERSION: u32 = 1;
+
+/// So many bytes of a row are passed on at a time.
+const PIECE: usize = 1 << 10;
 
 /// The rule, as the options gave it: of a grid, or of lists, which have their file instead.
 #[derive(Default, Serialize)]
@@ -168,7 +171,33 @@ pub(crate) struct Rows<'a>(pub(crate) MatrixRef<'a>);
 impl Serialize for Rows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let character = |set| Alphabet::HASH.character(set);
-        serializer.collect_seq(self.0.iter_rows().map(|row| row.iter().map(character).collect::<String>()))
+        serializer.collect_seq(self.0.iter_rows().map(|cells| Row { cells, character }))
+    }
+}
+
+/// A row as a text, which may be too long to be held.
+pub(crate) struct Row<'a> {
+    pub(crate) cells: VectorRef<'a>,
+    pub(crate) character: fn(bool) -> char,
+}
+
+impl Display for Row<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut piece = String::new();
+        for cell in self.cells.iter() {
+            piece.push((self.character)(cell));
+            if piece.len() >= PIECE {
+                f.write_str(&piece)?;
+                piece.clear();
+            }
+        }
+        f.write_str(&piece)
+    }
+}
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
@@ -221,6 +250,16 @@ mod tests {
         let written = String::from_utf8(written).unwrap();
         assert_eq!(written, "\"#.\\u001b[31m\\n\\u202e\\u007f \\udb40\\udc41é\\u061c\"\n");
         assert_eq!(serde_json::from_str::<String>(&written).unwrap(), text);
+    }
+
+    #[test]
+    fn rows_are_whole_at_every_length_around_a_piece() {
+        for columns in [0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE] {
+            let matrix = gf2_linalg::BitMatrix::from_fn(1, columns, |_, column| column.is_multiple_of(3));
+            let expected: String =
+                (0..columns).map(|column| if column.is_multiple_of(3) { '#' } else { '.' }).collect();
+            assert_eq!(serde_json::to_string(&Rows(matrix.as_ref())).unwrap(), format!("[\"{expected}\"]"));
+        }
     }
 
     #[test]

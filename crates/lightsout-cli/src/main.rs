@@ -8,6 +8,8 @@ mod input;
 mod json;
 mod judge;
 mod lists;
+#[cfg(unix)]
+mod memory;
 mod names;
 mod output;
 mod picture;
@@ -88,6 +90,8 @@ fn main() -> ExitCode {
     verbosity.choose();
     color.apply();
     signals::listen();
+    #[cfg(unix)]
+    memory::fail_without();
     let result = match command {
         Command::Solve(command) => command.run(),
         Command::Verify(command) => command.run(),

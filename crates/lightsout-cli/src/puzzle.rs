@@ -9,7 +9,7 @@ use crate::characters::CharacterOptions;
 use crate::goal::GoalOption;
 use crate::input::Inputs;
 use crate::reply::Failure;
-use crate::rule::{BoardRule, size};
+use crate::rule::{BoardRule, check_empty, size};
 
 /// A puzzle as it is given.
 #[derive(Args)]
@@ -91,7 +91,10 @@ impl BoardArguments {
     /// The board, where no file or text has its lights.
     fn board_of_all_off(&self, inputs: &mut Inputs) -> Result<Option<Board>, Failure> {
         match self.size {
-            Some(size) => self.rule.board(size, inputs).map(Some),
+            Some(size) => {
+                check_empty(size).map_err(|problem| Failure::of("--size", problem))?;
+                self.rule.board(size, inputs).map(Some)
+            }
             None if self.file.is_some() || self.board.is_some() => Ok(None),
             None => self.rule.lists.read(inputs)?.map(|lists| lists.board(None)).transpose(),
         }

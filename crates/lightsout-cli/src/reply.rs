@@ -172,7 +172,8 @@ pub(crate) enum Exit {
 #[derive(Debug)]
 pub(crate) struct Failure(pub(crate) String);
 
-const FAILURE: u8 = 2;
+/// The exit code of a command that fails.
+pub(crate) const FAILURE: u8 = 2;
 
 impl Failure {
     /// A problem with a named file or option.

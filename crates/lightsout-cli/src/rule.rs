@@ -130,6 +130,19 @@ impl Rule {
     }
 }
 
+/// The most rows or columns of a board without cells, which takes as many lines as any and no memory.
+const MOST_EMPTY: usize = 1 << 20;
+
+/// That a board without cells is not too long to be written.
+pub(crate) fn check_empty(size: Size) -> Result<(), String> {
+    match size.rows.max(size.columns) {
+        length if size.rows.min(size.columns) == 0 && length > MOST_EMPTY => Err(format!(
+            "a board of {size} has no cells, expected at most {MOST_EMPTY} rows and columns then"
+        )),
+        _ => Ok(()),
+    }
+}
+
 /// The rule of a board that is read: of a grid, or of lists.
 #[derive(Args)]
 pub(crate) struct BoardRule {

@@ -83,6 +83,11 @@ impl Draft {
         if let Some(file) = unnamed::create(folder, mode) {
             return Ok(Self::Unnamed(file));
         }
+        Self::named(folder, mode)
+    }
+
+    #[cfg_attr(not(unix), expect(unused_variables, reason = "modes are those of Unix"))]
+    fn named(folder: &Path, mode: u32) -> io::Result<Self> {
         let file = begin_named(|builder| {
             #[cfg(unix)]
             builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
@@ -114,4 +119,34 @@ fn begin_named<F>(
 /// The folder that a file is in.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn files_with_and_without_a_name_end_alike() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("place");
+        for is_there in [false, true] {
+            let unnamed = Draft::new(folder.path(), None).unwrap();
+            for draft in [Draft::named(folder.path(), 0o600).unwrap(), unnamed] {
+                let _ = fs::remove_file(&place);
+                if is_there {
+                    fs::write(&place, "what was there").unwrap();
+                    fs::set_permissions(&place, PermissionsExt::from_mode(0o640)).unwrap();
+                }
+                let file = Unfinished { place: place.clone(), draft };
+                file.writer().write_all(b"what is new").unwrap();
+                file.finish().unwrap();
+                assert_eq!(fs::read_to_string(&place).unwrap(), "what is new");
+                let mode = fs::metadata(&place).unwrap().permissions().mode() & 0o777;
+                assert!(!is_there || mode == 0o640, "{mode:o}");
+            }
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        }
+    }
 }

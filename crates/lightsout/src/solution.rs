@@ -395,10 +395,45 @@ impl<I: Iterator<Item = Result<Presses, BoardError>>> Iterator for Merge<I> {
 
 #[cfg(test)]
 mod tests {
-    use lightsout_board::{Goal, Lights};
+    use gf2_linalg::BitMatrix;
+    use lightsout_board::{Alphabet, Goal, Lights};
 
     use super::*;
-    use crate::Solver;
+    use crate::{Puzzle, Solver};
+
+    #[test]
+    fn in_a_tie_the_presses_that_come_first_decide_which_state_is_reached() {
+        let mut ties = [0; 2];
+        for (rows, columns) in [(2, 3), (3, 3)] {
+            let board = Board::new(rows, columns).unwrap();
+            let pattern =
+                |bits: u32| BitMatrix::from_fn(rows, columns, |r, c| bits >> (r * columns + c) & 1 != 0);
+            let cells = 1 << (rows * columns);
+            for lights in (0..cells).map(|bits| Lights::from_matrix(pattern(bits))) {
+                // Lighter first, then no press before a press.
+                let reached = (0..cells).filter_map(|bits| {
+                    let presses = Presses::from_matrix(pattern(bits));
+                    let left = lights.difference(&board.effect(&presses).unwrap()).unwrap();
+                    let target = match left.weight() {
+                        0 => Target::Off,
+                        weight if weight == rows * columns => Target::On,
+                        _ => return None,
+                    };
+                    Some((presses.weight(), presses.picture(Alphabet::DIGITS).to_string(), target))
+                });
+                let mut reached: Vec<_> = reached.collect();
+                reached.sort_by(|left, right| (left.0, &left.1).cmp(&(right.0, &right.1)));
+                let Some((weight, presses, target)) = reached.first() else { continue };
+                let puzzle = Puzzle::new(board.clone(), lights).goal(Goal::Either);
+                let Ok(Solution::Solved(solved)) = puzzle.solve() else { panic!("it can be reached") };
+                let picture = solved.presses().picture(Alphabet::DIGITS).to_string();
+                assert_eq!((solved.weight(), &picture, solved.target()), (*weight, presses, *target));
+                let is_tie = reached.iter().any(|other| other.0 == *weight && other.2 != *target);
+                ties[usize::from(*target == Target::On)] += usize::from(is_tie);
+            }
+        }
+        assert!(ties.iter().all(|&ties| ties > 0), "both states are reached in ties: {ties:?}");
+    }
 
     #[test]
     fn a_stopped_search_does_not_prove_which_solution_comes_first() {

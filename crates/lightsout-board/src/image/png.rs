@@ -14,7 +14,7 @@ use gf2_linalg::{BitMatrix, BitOrder, BitVector, MatrixRef};
 use super::parts::{for_each_part, pack};
 use super::source::Source;
 use super::{ImageError, ImageProblem};
-use crate::{Cell, Size};
+use crate::{Cell, Error, Size};
 use colours::{Colours, colour};
 
 /// The longest rows that are read, in bytes: the decoder keeps a few of them.
@@ -93,12 +93,16 @@ struct Rows<R: BufRead + Seek> {
 }
 
 impl<R: BufRead + Seek> Rows<R> {
-    fn new(reader: Reader<R>) -> Result<Self, ImageProblem> {
+    fn new(reader: Reader<R>) -> Result<Self, Failure> {
         let (width, height) = reader.info().size();
         let length = reader.output_line_size(width).unwrap_or(usize::MAX);
         check_row_length(length as u64)?;
-        let size = Size { rows: height as usize, columns: width as usize };
-        Ok(Self { reader, size, buffer: vec![0; length] })
+        let (rows, columns) = (height as usize, width as usize);
+        let mut buffer = Vec::new();
+        let no_memory = |_| Failure::Image(Error::BoardTooLarge { rows, columns }.into());
+        buffer.try_reserve_exact(length).map_err(no_memory)?;
+        buffer.resize(length, 0);
+        Ok(Self { reader, size: Size { rows, columns }, buffer })
     }
 
     /// The next row.

@@ -23,11 +23,6 @@ impl<T: Copy> Picture<T> {
         self.columns
     }
 
-    /// What stands in this row and column.
-    pub(crate) fn get(&self, row: usize, column: usize) -> T {
-        self.cells[row * self.columns + column]
-    }
-
     /// The cells with their rows and columns.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, usize, T)> {
         self.cells.iter().enumerate().map(|(index, &cell)| (index / self.columns, index % self.columns, cell))
@@ -93,14 +88,16 @@ fn read_all<T: Copy>(
             after_blank = true;
             continue;
         }
+        let no_memory = |_| TextError { line, column: 1, problem: TextProblem::NoMemory };
         if after_blank {
+            pictures.try_reserve(1).map_err(no_memory)?;
             pictures.push(Picture { columns: 0, cells: Vec::new(), lines: Vec::new() });
             after_blank = false;
         }
         let Some(picture) = pictures.last_mut() else { continue };
         let before = picture.cells.len();
         let room = picture.cells.try_reserve(text.len()).and_then(|()| picture.lines.try_reserve(1));
-        room.map_err(|_| TextError { line, column: 1, problem: TextProblem::NoMemory })?;
+        room.map_err(no_memory)?;
         for (column, c) in row {
             let unexpected = || {
                 let problem = TextProblem::UnexpectedCharacter { found: c, expected: expected.to_owned() };

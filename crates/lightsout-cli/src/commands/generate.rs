@@ -15,7 +15,7 @@ use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle, Rows};
 use crate::progress::Progress;
 use crate::reply::{Ending, Exit, Failure, Interruption, Reply, note};
-use crate::rule::{RuleOptions, SizeArguments, dimensions};
+use crate::rule::{RuleOptions, SizeArguments, check_empty, dimensions};
 use crate::search::{LimitOptions, seed};
 use crate::signals;
 use crate::terminal::{Tint, drawn};
@@ -97,6 +97,7 @@ pub(crate) struct Generate {
 impl Generate {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let mut inputs = Inputs::default();
+        check_empty(self.size.size()).map_err(Failure)?;
         let board = self.rule.board(self.size.size(), &mut inputs)?;
         board.check_system_size()?;
         let goal = self.goal.read(&board, &mut inputs)?;

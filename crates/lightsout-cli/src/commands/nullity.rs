@@ -85,7 +85,7 @@ impl Nullity {
         let mut found = Vec::new();
         found.try_reserve_exact(family.boards).map_err(|_| Failure::of("the table", "no memory for it"))?;
         for batch in family.batches(self.sizes.iter()) {
-            found.extend(batch?);
+            found.extend(batch?.into_iter().map(|(_, nullity)| nullity));
         }
         Ok(Reply::written(Exit::Done, move |output| Ok(self.write_table(&found, output)?)))
     }
@@ -98,7 +98,6 @@ impl Nullity {
 
     /// How many boards there are.
     fn count(&self) -> usize {
-        let length = |range: &RangeInclusive<usize>| (range.end() - range.start()).saturating_add(1);
         let columns = self.sizes.columns.as_ref().map_or(1, length);
         length(&self.sizes.rows).saturating_mul(columns)
     }
@@ -140,17 +139,17 @@ impl Nullity {
         Ok(())
     }
 
-    /// Rows down and columns across.
-    fn write_table(&self, found: &[Found], output: &mut dyn Write) -> io::Result<()> {
+    /// Rows down and columns across, with these nullities row by row.
+    fn write_table(&self, nullities: &[usize], output: &mut dyn Write) -> io::Result<()> {
         let columns = self.sizes.columns();
-        let largest = found.iter().map(|&(_, nullity)| nullity).max().unwrap_or(0).max(*columns.end());
+        let largest = nullities.iter().fold(*columns.end(), |most, &nullity| most.max(nullity));
         let (first_width, width) = (digits(*self.sizes.rows.end()), digits(largest));
         // In front, so that the heading can be told by its first character.
         write!(output, "{:<first_width$}", "#")?;
         columns.clone().try_for_each(|column| write!(output, " {column:>width$}"))?;
-        for row in found.chunk_by(|(left, _), (right, _)| left.rows == right.rows) {
-            write!(output, "\n{:<first_width$}", row[0].0.rows)?;
-            row.iter().try_for_each(|(_, nullity)| write!(output, " {nullity:>width$}"))?;
+        for (row, nullities) in self.sizes.rows.clone().zip(nullities.chunks(length(columns))) {
+            write!(output, "\n{row:<first_width$}")?;
+            nullities.iter().try_for_each(|nullity| write!(output, " {nullity:>width$}"))?;
         }
         writeln!(output)
     }
@@ -199,6 +198,10 @@ impl Family {
         let found = nullities(&boards, self.parallelism)?;
         Ok(iter::zip(sizes, found).collect())
     }
+}
+
+fn length(range: &RangeInclusive<usize>) -> usize {
+    (range.end() - range.start()).saturating_add(1)
 }
 
 fn digits(number: usize) -> usize {

@@ -4,6 +4,7 @@
 //! and how the answer is printed. Puzzles are solved by the library alone.
 
 mod answers;
+mod cells;
 mod counters;
 mod puzzles;
 mod scanner;

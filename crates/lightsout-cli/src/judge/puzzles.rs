@@ -1,11 +1,8 @@
 //! The puzzles that contests ask about: rules for grids, and boards that are not grids.
 
-use std::collections::BTreeSet;
+use lightsout::{Alphabet, Board, Goal, Lights, Mask, Neighbourhood, Offset, Presses, Puzzle, Size};
 
-use gf2_linalg::{BitMatrix, BitVector};
-use lightsout::{
-    Alphabet, Board, BoardError, Goal, Lights, Mask, Neighbourhood, Offset, Presses, Puzzle, Size,
-};
+use super::cells::Cells;
 
 use super::{Counters, Question, Scanner};
 use crate::reply::Failure;
@@ -53,12 +50,20 @@ pub(super) fn switches(input: &mut Scanner<'_>) -> Result<Question, Failure> {
     let count = input.number("the number of switches", 1..=usize::MAX)?;
     let [lights, goal] = [(); 2].map(|()| input.grid(Some(1), Some(count), Alphabet::DIGITS));
     let (lights, goal) = (lights?, goal?);
-    let mut toggled: Vec<BTreeSet<usize>> = (0..count).map(|switch| BTreeSet::from([switch])).collect();
+    let mut toggled = input.empty_lists(count)?;
+    for (switch, toggled) in toggled.iter_mut().enumerate() {
+        input.append(toggled, switch)?;
+    }
     while let Some(switch) = input.number("a switch or 0", 0..=count)?.checked_sub(1) {
-        toggled[switch].insert(input.number("the switch that it toggles", 1..=count)? - 1);
+        let other = input.number("the switch that it toggles", 1..=count)? - 1;
+        input.append(&mut toggled[switch], other)?;
     }
     input.number("the second 0", 0..=0)?;
-    let board = Board::from_buttons(count, toggled.into_iter().map(|set| set.into_iter().collect()))?;
+    for toggled in &mut toggled {
+        toggled.sort_unstable();
+        toggled.dedup();
+    }
+    let board = Board::from_buttons(count, toggled)?;
     Ok(Puzzle::new(board, lights).goal(Goal::Pattern(goal)).into())
 }
 
@@ -74,7 +79,7 @@ pub(super) fn graph(input: &mut Scanner<'_>) -> Result<Question, Failure> {
         if from == to {
             return Err(input.failure(format_args!("an edge from {from} to itself, expected two lights")));
         }
-        edges.push((from - 1, to - 1));
+        input.append(&mut edges, (from - 1, to - 1))?;
     }
     let board = Board::from_graph(vertices, edges)?;
     let lights = board.all_off()?;
@@ -111,13 +116,11 @@ fn mirrored(rows: isize, columns: isize) -> [Offset; 4] {
 pub(super) fn bulbs(input: &mut Scanner<'_>) -> Result<Question, Failure> {
     let switches = input.number("the number of switches", 1..=MOST_VERTICES)?;
     let bulbs = input.number("the number of bulbs", 1..=usize::MAX)?;
-    let mut toggled: Vec<Vec<usize>> = Vec::new();
-    let too_large = |_| BoardError::BoardTooLarge { rows: 1, columns: switches };
-    toggled.try_reserve_exact(switches).map_err(too_large)?;
-    toggled.resize_with(switches, Vec::new);
+    let mut toggled = input.empty_lists(switches)?;
     for bulb in 0..bulbs {
         for _ in 0..input.number("the number of switches of a bulb", 0..=switches)? {
-            toggled[input.number("a switch", 1..=switches)? - 1].push(bulb);
+            let switch = input.number("a switch", 1..=switches)? - 1;
+            input.append(&mut toggled[switch], bulb)?;
         }
     }
     let odd = input.grid(Some(1), Some(bulbs), Alphabet::DIGITS)?;
@@ -134,9 +137,10 @@ pub(super) fn valves(input: &mut Scanner<'_>) -> Result<Question, Failure> {
     for _ in 0..count {
         let mut list = Vec::new();
         while !input.passes("-1") {
-            list.push(input.number("a valve or -1", 1..=count)? - 1);
+            let valve = input.number("a valve or -1", 1..=count)? - 1;
+            input.append(&mut list, valve)?;
         }
-        turned.push(list);
+        input.append(&mut turned, list)?;
     }
     let board = Board::from_buttons(count, turned)?;
     let lights = board.all_off()?;
@@ -146,7 +150,7 @@ pub(super) fn valves(input: &mut Scanner<'_>) -> Result<Question, Failure> {
 /// The lights wanted of a machine in brackets, and lists of the lights that each button toggles, counted
 /// from 0.
 struct Machine {
-    wanted: Vec<bool>,
+    wanted: Lights,
     buttons: Vec<Vec<usize>>,
 }
 
@@ -154,18 +158,19 @@ impl Machine {
     /// Reads as far as the part in braces, which has to come next.
     fn read(input: &mut Scanner<'_>) -> Result<Self, Failure> {
         input.symbol('[')?;
-        let wanted = input.cells(Alphabet::HASH, usize::MAX);
+        let wanted = input.cells(Alphabet::HASH)?;
         if !input.is_before(']') {
             return Err(input.unexpected(format_args!("{} or ']'", Alphabet::HASH)));
         }
         input.symbol(']')?;
         let mut buttons = Vec::new();
         while input.is_before('(') {
-            let last = wanted.len().checked_sub(1);
-            buttons.push(input.list(['(', ')'], |input| match last {
+            let last = wanted.size().columns.checked_sub(1);
+            let lights = input.list(['(', ')'], |input| match last {
                 Some(last) => input.number("a light", 0..=last),
                 None => Err(input.unexpected("')'")),
-            })?);
+            })?;
+            input.append(&mut buttons, lights)?;
         }
         if !input.is_before('{') {
             return Err(input.unexpected("a list in (...), or the part in {...}"));
@@ -178,17 +183,16 @@ impl Machine {
 pub(super) fn machine(input: &mut Scanner<'_>) -> Result<Question, Failure> {
     let Machine { wanted, buttons } = Machine::read(input)?;
     input.skip_between(['{', '}'])?;
-    let board = Board::from_buttons(wanted.len(), buttons)?;
+    let board = Board::from_buttons(wanted.size().columns, buttons)?;
     let lights = board.all_off()?;
-    let wanted = BitMatrix::from_fn(1, wanted.len(), |_, light| wanted[light]);
-    Ok(Puzzle::new(board, lights).goal(Goal::Pattern(Lights::from_matrix(wanted))).into())
+    Ok(Puzzle::new(board, lights).goal(Goal::Pattern(wanted)).into())
 }
 
 /// A machine whose lights do not matter, and in braces to what number each counter should come.
 pub(super) fn joltages(input: &mut Scanner<'_>) -> Result<Question, Failure> {
     let Machine { wanted, buttons } = Machine::read(input)?;
     let joltages = input.list(['{', '}'], |input| Ok(input.number("a joltage", 0..=MAX_JOLTAGE)? as u64))?;
-    let (found, expected) = (joltages.len(), wanted.len());
+    let (found, expected) = (joltages.len(), wanted.size().columns);
     if found != expected {
         return Err(
             input.failure(format_args!("a list of {found}, expected {expected}, a joltage for each light"))
@@ -199,17 +203,23 @@ pub(super) fn joltages(input: &mut Scanner<'_>) -> Result<Question, Failure> {
 
 /// An array of rows, each an array of 0 and 1.
 pub(super) fn array(input: &mut Scanner<'_>) -> Result<Lights, Failure> {
-    let mut columns = None;
-    let rows = input.list(['[', ']'], |input| {
-        let row = input.list(['[', ']'], |input| Ok(input.number("a cell", 0..=1)? == 1))?;
-        match *columns.get_or_insert(row.len()) {
-            columns if columns == row.len() => Ok(BitVector::from_fn(columns, |column| row[column])),
-            columns => {
-                let found = row.len();
-                Err(input.failure(format_args!("a row of {found} cells, expected {columns} as in the first")))
+    let mut cells = Cells::default();
+    input.list(['[', ']'], |input| {
+        input.list(['[', ']'], |input| {
+            let cell = input.number("a cell", 0..=1)? == 1;
+            cells.push(cell).map_err(|error| input.no_memory(error))
+        })?;
+        match cells.columns() {
+            Some(expected) if expected != cells.count() => {
+                let found = cells.count();
+                Err(input
+                    .failure(format_args!("a row of {found} cells, expected {expected} as in the first")))
+            }
+            _ => {
+                cells.end_row();
+                Ok(())
             }
         }
     })?;
-    let cells = BitMatrix::from_rows(columns.unwrap_or(0), &rows).map_err(BoardError::from)?;
-    Ok(Lights::from_matrix(cells))
+    cells.into_lights()
 }

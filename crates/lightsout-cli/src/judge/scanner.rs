@@ -1,11 +1,12 @@
 //! Reading an input word by word, and saying where it is not as it should be.
 
+use std::collections::TryReserveError;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use gf2_linalg::{BitMatrix, BitVector};
-use lightsout::{Alphabet, BoardError, Lights};
+use lightsout::{Alphabet, Lights};
 
+use super::cells::Cells;
 use crate::reply::Failure;
 
 /// What remains to be read of an input, and where that is.
@@ -93,10 +94,31 @@ impl<'a> Scanner<'a> {
                 }
                 self.advance();
             }
-            items.push(item(self)?);
+            let item = item(self)?;
+            self.append(&mut items, item)?;
         }
         self.advance();
         Ok(items)
+    }
+
+    /// Appends an item that was read here to others.
+    pub(super) fn append<T>(&self, items: &mut Vec<T>, item: T) -> Result<(), Failure> {
+        items.try_reserve(1).map_err(|error| self.no_memory(error))?;
+        items.push(item);
+        Ok(())
+    }
+
+    /// So many lists for numbers that come next.
+    pub(super) fn empty_lists(&self, count: usize) -> Result<Vec<Vec<usize>>, Failure> {
+        let mut lists = Vec::new();
+        lists.try_reserve_exact(count).map_err(|error| self.no_memory(error))?;
+        lists.resize_with(count, Vec::new);
+        Ok(lists)
+    }
+
+    /// That what stands here does not fit memory with all that was read before.
+    pub(super) fn no_memory(&self, _: TryReserveError) -> Failure {
+        self.failure("no memory for what is read here")
     }
 
     /// Passes over what stands between these characters.
@@ -108,30 +130,38 @@ impl<'a> Scanner<'a> {
         self.symbol(close)
     }
 
-    /// Reads the cells that come next on this line.
-    pub(super) fn cells(&mut self, alphabet: Alphabet, most: usize) -> Vec<bool> {
-        let mut cells = Vec::new();
+    /// Reads the cells that come next on this line as a row.
+    pub(super) fn cells(&mut self, alphabet: Alphabet) -> Result<Lights, Failure> {
+        let mut cells = Cells::default();
+        self.take_cells(alphabet, usize::MAX, &mut cells)?;
+        cells.end_row();
+        cells.into_lights()
+    }
+
+    /// Appends the cells that come next on this line, so many at the most.
+    fn take_cells(&mut self, alphabet: Alphabet, most: usize, cells: &mut Cells) -> Result<(), Failure> {
         loop {
             self.skip_blanks();
             match self.peek().and_then(|c| alphabet.value(c)) {
-                Some(on) if cells.len() < most => cells.push(on),
-                _ => return cells,
+                Some(on) if cells.count() < most => cells.push(on).map_err(|error| self.no_memory(error))?,
+                _ => return Ok(()),
             }
             self.advance();
         }
     }
 
     /// Reads a line of cells, so many or at least one. Blanks between them do not matter.
-    pub(super) fn row(&mut self, columns: Option<usize>, alphabet: Alphabet) -> Result<BitVector, Failure> {
+    fn row(&mut self, columns: Option<usize>, alphabet: Alphabet, cells: &mut Cells) -> Result<(), Failure> {
         self.skip_space();
-        let cells = self.cells(alphabet, columns.unwrap_or(usize::MAX));
-        if cells.len() < columns.unwrap_or(1) || columns.is_none() && !self.is_at_line_end() {
+        self.take_cells(alphabet, columns.unwrap_or(usize::MAX), cells)?;
+        if cells.count() < columns.unwrap_or(1) || columns.is_none() && !self.is_at_line_end() {
             return Err(self.unexpected(alphabet));
         }
         if !self.is_at_line_end() {
             return Err(self.unexpected("the end of the line"));
         }
-        Ok(BitVector::from_fn(cells.len(), |column| cells[column]))
+        cells.end_row();
+        Ok(())
     }
 
     /// Reads so many lines of cells, or all that there are, at least one. Each has so many cells, or as many
@@ -142,14 +172,12 @@ impl<'a> Scanner<'a> {
         columns: Option<usize>,
         alphabet: Alphabet,
     ) -> Result<Lights, Failure> {
-        let first = self.row(columns, alphabet)?;
-        let columns = first.len();
-        let mut read = vec![first];
-        while rows.map_or_else(|| !self.is_at_end(), |rows| read.len() < rows) {
-            read.push(self.row(Some(columns), alphabet)?);
+        let mut cells = Cells::default();
+        self.row(columns, alphabet, &mut cells)?;
+        while rows.map_or_else(|| !self.is_at_end(), |rows| cells.rows() < rows) {
+            self.row(cells.columns(), alphabet, &mut cells)?;
         }
-        let cells = BitMatrix::from_rows(columns, &read).map_err(BoardError::from)?;
-        Ok(Lights::from_matrix(cells))
+        cells.into_lights()
     }
 
     /// Whether there is nothing but space.
@@ -258,10 +286,10 @@ mod tests {
 
     #[test]
     fn a_row_is_a_line() {
-        let row = |text, columns| Scanner::new("in", text).row(columns, Alphabet::DIGITS);
+        let row = |text, columns| Scanner::new("in", text).grid(Some(1), columns, Alphabet::DIGITS);
         for text in ["0110", "\n 0 1 1 0 \n1", "01\t10\r\n"] {
-            assert_eq!(row(text, Some(4)).unwrap().to_string(), "0110");
-            assert_eq!(row(text, None).unwrap().to_string(), "0110");
+            assert_eq!(row(text, Some(4)).unwrap().to_string(), ".##.");
+            assert_eq!(row(text, None).unwrap().to_string(), ".##.");
         }
         assert!(message(row("01\n10", Some(3))).starts_with("in:1:3: the line ends, expected '0' (off)"));
         assert!(message(row("01", Some(3))).starts_with("in:1:3: the input ends, expected '0' (off)"));

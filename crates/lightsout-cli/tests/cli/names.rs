@@ -60,6 +60,13 @@ fn names_of_files_are_shown_in_messages() {
 }
 
 #[test]
+fn what_is_underlined_stays_so_within_another_message() {
+    let goal = crate::support::TestFile::new("goal_of_no_text", b"01\n0\xFF\n");
+    let message = refusal(&["solve", "--size", "2x2", "--goal", goal.path()], "");
+    assert!(message.contains("\n   ,----\n 2 | 0?\n   :  ^\n"), "{message}");
+}
+
+#[test]
 fn names_in_json_are_escaped_and_whole() {
     let folder = Folder::new();
     let board = folder.path(STEERING);

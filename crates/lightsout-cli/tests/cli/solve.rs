@@ -204,7 +204,7 @@ fn the_certificate_is_written_to_a_file() {
 
 #[test]
 fn boards_without_cells_are_solved_however_they_are_given() {
-    for (rows, columns) in [(0, 0), (0, 3), (3, 0), (0, usize::MAX >> 1)] {
+    for (rows, columns) in [(0, 0), (0, 3), (3, 0), (0, 1 << 20)] {
         let size = format!("{rows}x{columns}");
         let image = format!("P1 {columns} {rows}\n");
         for goal in ["off", "on", "either"] {

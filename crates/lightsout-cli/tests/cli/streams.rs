@@ -53,14 +53,82 @@ fn quiet_patterns_are_not_all_held() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn rows_without_columns_take_no_memory() {
-    let image = TestFile::new("no_columns.pbm", "P1 0 1000000000000000000\n");
-    let start =
-        |command: &str| within_memory(100, &format!("\"$0\" {command} '{}' | head -c 400", image.path()));
-    assert!(start("flip --rows 1").starts_with("0\n0\n0\n"));
-    assert_eq!(start("flip"), "0\n");
-    let object = start("solve --json");
-    assert!(object.contains(r#""presses":0,"#) && object.contains(r#""picture":["","","",""#), "{object}");
-    let report = start("solve");
-    assert!(report.contains("fewest presses: 0 (proved)\n\n\n") && report.len() == 400, "{report}");
+fn boards_without_cells_are_refused_where_they_would_have_no_end() {
+    use crate::support::{refusal, run};
+    let long = TestFile::new("no_columns.pbm", "P1 0 9223372036854775807\n");
+    let wide = TestFile::new("no_rows.pbm", "P4 1048577 0\n");
+    let texts = TestFile::new("no_columns.json", format!("[{}[]]", "[],".repeat(1 << 20)));
+    let boards =
+        [(long.path(), "9223372036854775807x0"), (wide.path(), "0x1048577"), (texts.path(), "1048577x0")];
+    for (path, size) in boards {
+        for arguments in [
+            &["solve", path][..],
+            &["solve", "--json", path],
+            &["verify", path, path],
+            &["check", path],
+            &["flip", path],
+            &["flip", "--rows", "1", path],
+            &["explain", path],
+            &["render", path],
+            &["solve", "--size", "3x3", "--goal", path],
+            &["solve", "--size", size],
+            &["explain", "--size", size],
+            &["render", "--size", size],
+        ] {
+            let message = refusal(arguments, "");
+            let expected = format!("{size} has no cells, expected at most 1048576 rows and columns then\n");
+            assert!(message.ends_with(&expected), "{arguments:?}: {message}");
+        }
+    }
+    let refused = refusal(&["generate", "1048577", "0"], "");
+    assert!(refused.contains("has no cells"), "{refused}");
+    let most = run(&["solve"], "P1 0 1048576\n");
+    assert_eq!((most.code, most.output.ends_with("(proved)\n\n")), (0, false));
+    assert_eq!(most.output.lines().count(), 4 + (1 << 20));
+}
+
+/// Runs a line of the shell with some megabytes of memory. What does not fit is said, with the exit code 2.
+#[cfg(target_os = "linux")]
+fn does_not_fit(megabytes: usize, line: &str) {
+    use crate::support::{Folder, shell};
+    let line = format!("ulimit -v {}; {line}", megabytes << 10);
+    let (code, _, errors) = shell(&line, &Folder::new());
+    assert_eq!(code, Some(2), "{line}: {errors}");
+    assert!(errors.contains("memory") && !errors.contains("panicked"), "{line}: {errors}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_does_not_fit_memory_is_a_message() {
+    let size = 12_000_000;
+    for (judge, name, start, again) in [
+        ("poj-1753", "line", "", "bw"),
+        ("poj-1753", "column", "", "b\nw\n"),
+        ("poj-3185", "bowls", "", "0 1 "),
+        ("usaco-2009-lights", "edges", "4000000 4000000 ", "1 2 3 4 "),
+        ("leetcode-1284", "array", "[", "[0],"),
+        ("aoc-2025-day-10", "buttons", "[.#]", "(0)(1)(0,1)"),
+    ] {
+        let input = TestFile::new(name, format!("{start}{}", again.repeat(size / again.len())));
+        does_not_fit(24, &format!("\"$0\" judge {judge} '{}'", input.path()));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn boards_are_not_all_held() {
+    let count = 100_000;
+    let texts = TestFile::new("many_boards.txt", "01000\n10100\n00000\n11111\n00001\n\n".repeat(count));
+    let images = TestFile::new("many_boards.pbm", b"P4 5 5\n\x40\xA0\0\xF8\x08".repeat(count));
+    for (megabytes, path) in [(50, texts.path()), (24, images.path())] {
+        for (command, lines) in [("check -j1", count + 1), ("flip", count)] {
+            let written = within_memory(megabytes, &format!("\"$0\" {command} '{path}' | wc -l"));
+            assert_eq!(written.trim(), lines.to_string(), "{command} {path}");
+        }
+    }
+    for command in ["check -j1", "flip"] {
+        does_not_fit(16, &format!("\"$0\" {command} '{}'", texts.path()));
+    }
+    let objects = within_memory(24, "\"$0\" nullity 1..300 1..300 -j1 --json | tr '}' '\n' | wc -l");
+    assert_eq!(objects.trim(), (300 * 300 + 2).to_string());
 }

@@ -3,7 +3,7 @@
 use gf2_linalg::{MatrixRef, Shape};
 use serde::{Serialize, Serializer};
 
-use crate::json::VERSION;
+use crate::json::{Row, VERSION};
 
 /// The shape of the matrix that an object tells of.
 #[derive(Serialize)]
@@ -24,7 +24,7 @@ pub(super) struct Bits<'a>(pub(super) MatrixRef<'a>);
 
 impl Serialize for Bits<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter_rows().map(|row| row.iter().map(digit).collect::<String>()))
+        serializer.collect_seq(self.0.iter_rows().map(|cells| Row { cells, character: digit }))
     }
 }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::input::InputOptions;
 use super::json::{Head, digit};
 use super::output::{MatrixOutput, OutputOptions};
-use crate::json;
+use crate::json::{self, Row};
 use crate::output::Output;
 use crate::reply::{Ending, Exit, Failure, Interruption, Place, Reply};
 use crate::rule::ThreadsOption;
@@ -65,16 +65,16 @@ enum Answer {
 }
 
 #[derive(Serialize)]
-struct JsonSolve {
+struct JsonSolve<'a> {
     #[serde(flatten)]
     head: Head,
     consistent: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     nullity: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<String>,
+    solution: Option<Row<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    certificate: Option<String>,
+    certificate: Option<Row<'a>>,
 }
 
 impl Solve {
@@ -172,19 +172,23 @@ impl Report {
     }
 
     fn write_json(&self, output: &mut dyn Write) -> Result<(), Interruption> {
-        let shown = |vector: &BitVector| (!self.is_written).then(|| vector.iter().map(digit).collect());
+        let shown = |vector| (!self.is_written).then_some(Row { cells: vector, character: digit });
         let head = self.shape.into();
         let object = match &self.answer {
             Answer::Solution(solution) => JsonSolve {
                 head,
                 consistent: true,
                 nullity: Some(self.nullity),
-                solution: shown(solution),
+                solution: shown(solution.as_ref()),
                 certificate: None,
             },
-            Answer::Certificate(y) => {
-                JsonSolve { head, consistent: false, nullity: None, solution: None, certificate: shown(y) }
-            }
+            Answer::Certificate(y) => JsonSolve {
+                head,
+                consistent: false,
+                nullity: None,
+                solution: None,
+                certificate: shown(y.as_ref()),
+            },
         };
         json::write_line(output, &object)
     }
