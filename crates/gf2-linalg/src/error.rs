@@ -193,15 +193,28 @@ pub struct ParseError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// A character that is neither an entry nor a space.
-    #[error("unexpected character {0:?}, expected '0' or '.' for zero and '1' for one")]
-    UnexpectedCharacter(char),
-    /// A line whose number of entries differs from the first line's.
-    #[error("the line has {found} entries, expected {expected} as in the first line")]
+    /// A character that has no place there.
+    #[error("unexpected character {found:?}, expected {expected}")]
+    UnexpectedCharacter {
+        /// The character.
+        found: char,
+        /// What would be right.
+        expected: &'static str,
+    },
+    /// Something else than what belongs there, or what reads in two ways.
+    #[error("{found}, expected {expected}")]
+    Unexpected {
+        /// What is there.
+        found: String,
+        /// What would be right.
+        expected: String,
+    },
+    /// A row whose number of entries differs from the first row's.
+    #[error("the row has {found} entries, expected {expected} as in the first row")]
     Ragged {
-        /// Entries in the first line.
+        /// Entries in the first row.
         expected: usize,
-        /// Entries in this line.
+        /// Entries in this row.
         found: usize,
     },
     /// More than one line where a vector was expected.

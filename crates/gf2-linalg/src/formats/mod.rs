@@ -18,7 +18,7 @@
 //!
 //! | format | 0×n, n×0 | what else |
 //! |---|---|---|
-//! | [`text`] | as `0x5` | one character an entry |
+//! | [`text`] | as `0x5` | a character an entry; with commas as `csv`; read as most programs print matrices |
 //! | [`npy`] | yes | a byte or more an entry, or eight entries a byte |
 //! | `npz` | yes | dense or sparse; feature `npz` |
 //! | [`matrix_market`] | yes | sparse or dense; entries modulo 2 |
@@ -34,7 +34,7 @@ mod note;
 pub mod npy;
 #[cfg(feature = "npz")]
 pub mod npz;
-mod number;
+pub(crate) mod number;
 mod scan;
 pub mod text;
 
@@ -56,8 +56,10 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// Rows of `0` and `1`: [`text`].
+    /// Rows of `0` and `1`, and what programs print: [`text`].
     Text,
+    /// Rows of `0` and `1` with commas between them, which are read as a text.
+    Csv,
     /// An array of NumPy: [`npy`].
     Npy,
     /// An archive of arrays, as NumPy and SciPy write it: [`npz`].
@@ -99,6 +101,7 @@ impl Format {
     /// All formats.
     pub const ALL: &[Self] = &[
         Self::Text,
+        Self::Csv,
         Self::Npy,
         #[cfg(feature = "npz")]
         Self::Npz,
@@ -110,6 +113,7 @@ impl Format {
     pub fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
+            Self::Csv => "csv",
             Self::Npy => "npy",
             #[cfg(feature = "npz")]
             Self::Npz => "npz",
@@ -154,7 +158,7 @@ impl Format {
         note: &mut dyn FnMut(Note),
     ) -> Result<BitMatrix, FormatError> {
         match self {
-            Self::Text => text::read(reader),
+            Self::Text | Self::Csv => text::read(reader),
             Self::Npy => npy::read(reader, options),
             #[cfg(feature = "npz")]
             Self::Npz => npz::read_whole(reader, options),
@@ -236,6 +240,7 @@ pub fn write<'a>(
 ) -> Result<(), FormatError> {
     match format {
         Format::Text => text::write(matrix, writer)?,
+        Format::Csv => text::write_csv(matrix, writer)?,
         Format::Npy => npy::write(matrix, writer)?,
         #[cfg(feature = "npz")]
         Format::Npz => npz::write(matrix, writer)?,

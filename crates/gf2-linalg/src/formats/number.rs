@@ -24,11 +24,16 @@ pub(crate) fn bit(text: &[u8]) -> Option<bool> {
     if whole.is_empty() && fraction.is_empty() {
         return None;
     }
-    // The digits up to this one are whole, those behind it are parts.
+    // As many digits are whole, those behind them are parts.
     let point = whole.len() as i128 + exponent(rest)?;
-    let mut places = (1..).zip(whole.iter().chain(fraction));
-    let is_whole = places.clone().all(|(place, &digit)| place <= point || digit == b'0');
-    let unit = places.find(|&(place, _)| place == point).map_or(b'0', |(_, &digit)| digit);
+    let length = whole.len() + fraction.len();
+    let kept = point.clamp(0, length as i128) as usize;
+    let parts = (&whole[kept.min(whole.len())..], &fraction[kept.saturating_sub(whole.len())..]);
+    let is_whole = parts.0.iter().chain(parts.1).all(|&digit| digit == b'0');
+    let unit = match kept.checked_sub(1).filter(|_| point == kept as i128) {
+        Some(last) => *whole.get(last).unwrap_or_else(|| &fraction[last - whole.len()]),
+        None => b'0',
+    };
     is_whole.then_some(unit & 1 == 1)
 }
 

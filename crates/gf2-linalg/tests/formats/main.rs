@@ -9,6 +9,7 @@ mod files;
 mod laws;
 mod malformed;
 mod matrix_markets;
+mod texts;
 
 use gf2_linalg::BitMatrix;
 use gf2_linalg::formats::{self, Format, FormatError, ReadOptions};

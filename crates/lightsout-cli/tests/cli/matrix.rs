@@ -248,6 +248,39 @@ fn formats_are_chosen_by_name(#[case] name: &str, #[case] format: Format) {
 }
 
 #[test]
+fn tables_have_commas_where_their_names_say_so() {
+    let folder = folder(&[]);
+    let path = folder.path("matrix.csv");
+    assert_eq!(output(&["matrix", "convert", "-", "-o", &path], SINGULAR), "");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "0,1,1,0\n1,1,0,0\n1,0,1,0\n");
+    assert_eq!(output(&["matrix", "convert", &path], ""), SINGULAR);
+    assert!(output(&["matrix", "info", &path], "").starts_with("format: csv\n"));
+    assert_eq!(output(&["matrix", "convert", "--format", "csv"], "0x5\n"), "0x5\n");
+}
+
+#[test]
+fn numbers_of_a_text_are_taken_modulo_2() {
+    let rank = |text: &str| output(&["matrix", "rank"], text);
+    assert_eq!(rank("1.0 1.0\n1.0 0.0\n"), "2\n");
+    assert_eq!(output(&["matrix", "convert"], "1. 0.\n0. 1.\n"), "10\n01\n");
+    let left = output(&["matrix", "nullspace", "--left"], "1 3 0\n1 1 0\n1 0 1\n0 1 5\n");
+    let spanned = ["1011\n0111\n", "0111\n1011\n"].map(|rows| output(&["matrix", "rref"], rows));
+    assert!(spanned.contains(&output(&["matrix", "rref"], left)));
+    assert_snapshot!(
+        refusal(&["matrix", "convert"], "0.1 0.01\n"),
+        @r#"lightsout: <standard input>:1:1: "0.1", expected a whole number, taken modulo 2, or true or false"#
+    );
+}
+
+#[test]
+fn what_the_command_draws_is_a_matrix() {
+    let patterns = output(&["quiet", "4", "4"], "");
+    let pattern = patterns.split("\n\n").next().unwrap();
+    assert_eq!(pattern, "#...\n##..\n#.#.\n.###");
+    assert_eq!(output(&["matrix", "convert"], pattern), "1000\n1100\n1010\n0111\n");
+}
+
+#[test]
 fn packed_bits_are_read_and_written() {
     let folder = folder(&[]);
     let (big, little) = (folder.path("big.npy"), folder.path("little.npy"));
@@ -308,8 +341,8 @@ fn array(descr: &str, shape: &str, data: &[u8]) -> Vec<u8> {
 }
 
 #[rstest]
-#[case(b"010\n1?1\n".to_vec(), ":2:2: unexpected character '?', expected '0' or '.' for zero and '1' for one")]
-#[case(b"010\n10\n".to_vec(), ":2:2: the line has 2 entries, expected 3 as in the first line")]
+#[case(b"010\n1?1\n".to_vec(), ":2:2: unexpected character '?', expected '0' or '1'")]
+#[case(b"010\n10\n".to_vec(), ":2:2: the row has 2 entries, expected 3 as in the first row")]
 #[case(b"hello".to_vec(), ":1:1: unexpected character 'h', expected")]
 #[case(array("<f8", "(1, 1)", &[0; 8]), ": an array of the type \"<f8\", expected booleans or integers")]
 #[case(array("|O", "(1, 1)", &[0; 8]), ": an array of the type \"|O\", expected booleans or integers")]
@@ -387,7 +420,8 @@ fn options_say_what_they_expect() {
         refusal(&["matrix", "rank", "-", "-j", "0"], "1").contains("expected a whole number from 1 to 1024")
     );
     assert!(
-        refusal(&["matrix", "rref", "-", "--format", "png"], "1").contains("[possible values: text, npy, ")
+        refusal(&["matrix", "rref", "-", "--format", "png"], "1")
+            .contains("[possible values: text, csv, npy, ")
     );
     assert!(
         refusal(&["matrix", "rank", "-", "--input-format", "png"], "1").contains("[possible values: text, ")

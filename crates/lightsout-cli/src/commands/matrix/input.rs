@@ -99,6 +99,7 @@ pub(super) struct InputOptions {
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum InputFormat {
     Text,
+    Csv,
     Npy,
     Npz,
     Mtx,
@@ -127,6 +128,7 @@ impl From<InputFormat> for Format {
     fn from(format: InputFormat) -> Self {
         match format {
             InputFormat::Text => Self::Text,
+            InputFormat::Csv => Self::Csv,
             InputFormat::Npy => Self::Npy,
             InputFormat::Npz => Self::Npz,
             InputFormat::Mtx => Self::MatrixMarket,

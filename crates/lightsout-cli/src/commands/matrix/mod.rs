@@ -19,7 +19,7 @@ use crate::reply::{Failure, Reply};
 
 const EXAMPLES: &str = "\
 Examples:
-  lightsout matrix rank a.txt                            rows of 0 and 1
+  lightsout matrix rank a.txt                            rows of 0 and 1, or as programs print them
   lightsout matrix rref a.npy -o reduced.npy --json      the pivots, and the reduced form in a file
   lightsout matrix solve a.mtx b.txt                     a solution of A·x = b, and how many there are
   lightsout matrix nullspace code.alist --format alist
@@ -27,9 +27,9 @@ Examples:
 
 /// Compute with matrices over GF(2) from files
 ///
-/// Files are rows of 0 and 1, NumPy's .npy (booleans or integers that are 0 or 1, or packed bits) and .npz
-/// (one array, or a sparse matrix of SciPy), MatrixMarket, or MacKay's alist; which one is told by how a file
-/// begins. A - stands for standard input.
+/// Files are rows of 0 and 1, or of numbers as programs print them, NumPy's .npy (booleans or integers that
+/// are 0 or 1, or packed bits) and .npz (one array, or a sparse matrix of SciPy), MatrixMarket, or MacKay's
+/// alist; which one is told by how a file begins. A - stands for standard input.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Matrix {

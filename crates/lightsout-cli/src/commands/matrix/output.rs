@@ -17,8 +17,8 @@ const BUFFER: usize = 1 << 18;
 /// Where a matrix goes.
 #[derive(Args)]
 pub(super) struct OutputOptions {
-    /// Write the matrix to this file instead of printing it, in the format that its name ends in: .npy, .npz
-    /// (sparse), .mtx or .alist; rows of 0 and 1 otherwise. The file is replaced when all is written. For -,
+    /// Write the matrix to this file instead of printing it, in the format that its name ends in: .csv, .npy,
+    /// .npz (sparse), .mtx or .alist; rows of 0 and 1 otherwise. The file is replaced when all is written. For -,
     /// standard output, all else that is printed goes to standard error
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -31,6 +31,7 @@ pub(super) struct OutputOptions {
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum OutputFormat {
     Text,
+    Csv,
     Npy,
     Packed,
     Npz,
@@ -67,6 +68,7 @@ impl OutputOptions {
         Encoding::As(match self.format {
             Some(OutputFormat::Packed) => return Encoding::Packed(order),
             Some(OutputFormat::Text) => Format::Text,
+            Some(OutputFormat::Csv) => Format::Csv,
             Some(OutputFormat::Npy) => Format::Npy,
             Some(OutputFormat::Npz) => Format::Npz,
             Some(OutputFormat::Mtx) => Format::MatrixMarket,
