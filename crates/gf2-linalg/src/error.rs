@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::Interrupted;
+use crate::{Interrupt, Interrupted};
 
 /// The number of rows and columns of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -174,6 +174,12 @@ pub(crate) fn expect<T>(result: Result<T, Error>) -> T {
         Ok(value) => value,
         Err(error) => panic!("{error}"),
     }
+}
+
+/// What an infallible function makes of work that looks whether it has to end: it does not.
+#[track_caller]
+pub(crate) fn uninterrupted<T>(work: impl FnOnce() -> Result<T, Error>) -> T {
+    expect(Interrupt::suspend(work))
 }
 
 /// Where a text stopped being a vector or matrix, and why. Lines and columns are counted from 1, in

@@ -101,15 +101,14 @@ impl Interrupt {
 
     /// Runs `work`, which has to end when this or what was installed before says so.
     ///
-    /// It holds on this thread: what `work` starts on other threads has what is installed there. A function
-    /// that returns no [`Result`] panics when it is interrupted, and one that changes a matrix in place may
-    /// leave any entries in it.
+    /// It holds on this thread: what `work` starts on other threads has what is installed there. Functions that
+    /// return no [`Result`] do not look; one that changes a matrix in place may leave any entries in it when it
+    /// is interrupted.
     pub fn install<R>(&self, work: impl FnOnce() -> R) -> R {
         Self::installed().and(self).replace_installed(work)
     }
 
     /// Runs `work` with nothing installed.
-    #[cfg(feature = "rayon")]
     pub(crate) fn suspend<R>(work: impl FnOnce() -> R) -> R {
         Self::default().replace_installed(work)
     }

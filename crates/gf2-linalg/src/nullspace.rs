@@ -6,7 +6,7 @@ mod small;
 pub(crate) use reversed::from_reversed;
 pub(crate) use small::from_eliminated;
 
-use crate::error::expect;
+use crate::error::uninterrupted;
 use crate::simd::Level;
 use crate::{BitMatrix, BitVector, Error, Gf2, MatrixRef, Subspace};
 
@@ -73,7 +73,7 @@ impl MatrixRef<'_> {
     ///
     /// As for [`BitMatrix::nullspace`].
     pub fn nullspace(self) -> Subspace {
-        expect(self.try_nullspace())
+        uninterrupted(|| self.try_nullspace())
     }
 
     /// Returns the x with A·x = 0. See [`BitMatrix::nullspace`].
@@ -99,7 +99,7 @@ impl MatrixRef<'_> {
     ///
     /// As for [`BitMatrix::left_nullspace`].
     pub fn left_nullspace(self) -> Subspace {
-        expect(self.try_left_nullspace())
+        uninterrupted(|| self.try_left_nullspace())
     }
 
     fn try_left_nullspace(self) -> Result<Subspace, Error> {

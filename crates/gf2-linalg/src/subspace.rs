@@ -6,7 +6,7 @@ use std::sync::Arc;
 use num_traits::{CheckedAdd, CheckedMul, One, checked_pow};
 
 use crate::echelon::EchelonForm;
-use crate::error::expect;
+use crate::error::uninterrupted;
 use crate::{BitMatrix, BitVector, Error, Shape, VectorRef};
 
 /// A subspace of GF(2)^n.
@@ -46,7 +46,7 @@ impl Subspace {
     ///
     /// When there is no memory for the table of the elimination.
     pub fn span(rows: BitMatrix) -> Self {
-        expect(Self::try_span(rows))
+        uninterrupted(|| Self::try_span(rows))
     }
 
     /// Returns the space that the rows of a matrix span. See [`span`](Self::span).

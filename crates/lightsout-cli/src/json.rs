@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use gf2_linalg::{MatrixRef, VectorRef};
-use lightsout::{Alphabet, Cell, Coinciding, Presses, Size, Solution, Solved, Topology};
+use lightsout::{Alphabet, Cell, Coinciding, Presses, Size, Solution, Solved, Stop, Topology};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
@@ -118,10 +118,10 @@ impl JsonPuzzle<'static> {
 }
 
 /// What was found for a puzzle.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(crate) struct JsonOutcome {
-    solvable: bool,
-    nullity: usize,
+    solvable: Option<bool>,
+    nullity: Option<usize>,
     reached: Option<&'static str>,
     presses: Option<usize>,
     lower_bound: Option<usize>,
@@ -133,14 +133,21 @@ impl From<&Solution> for JsonOutcome {
     fn from(solution: &Solution) -> Self {
         let solved = solution.solved();
         Self {
-            solvable: solved.is_some(),
-            nullity: solution.nullity(),
+            solvable: Some(solved.is_some()),
+            nullity: Some(solution.nullity()),
             reached: solved.map(|solved| target_name(solved.target())),
             presses: solved.map(Solved::weight),
             lower_bound: solved.map(Solved::lower_bound),
             proved: solved.map(Solved::is_proved),
             minima: solved.and_then(Solved::minima).map(|minima| minima.to_string()),
         }
+    }
+}
+
+impl From<&Result<Solution, Stop>> for JsonOutcome {
+    fn from(solution: &Result<Solution, Stop>) -> Self {
+        // Of what was stopped nothing is known.
+        solution.as_ref().map(Self::from).unwrap_or_default()
     }
 }
 

@@ -57,7 +57,7 @@ Exit codes:
   0    solved and proved to be the fewest presses, or done
   1    no solution, a goal that is not met, no such board, or a singular matrix
   2    bad usage or input, or a result that is printed because its file cannot be written
-  3    solved but not proved to be the fewest presses, or a census or generation that was stopped
+  3    solved but not proved to be the fewest presses, or nothing known when the time was up
   130  interrupted
 
 Results go to standard output, all else to standard error.";

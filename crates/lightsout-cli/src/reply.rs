@@ -6,10 +6,11 @@ use std::process::ExitCode;
 
 use anstream::AutoStream;
 use clap::error::{ContextKind, ContextValue};
-use lightsout::ImageError;
+use lightsout::{ImageError, Stop};
 
 use crate::excerpt::excerpt;
 use crate::progress::Beside;
+use crate::report::why_unknown;
 use crate::shown::shown;
 use crate::{signals, terminal, verbosity};
 
@@ -141,6 +142,13 @@ impl Reply {
         write: impl FnOnce(&mut dyn Write, &mut Ending) -> Result<(), Interruption> + 'static,
     ) -> Self {
         Self { text: Box::new(write), place: Place::Output, ending: Exit::Done.into() }
+    }
+
+    /// Nothing: it was stopped before anything was known of this.
+    pub(crate) fn stopped(what: impl Display, stop: Stop) -> Self {
+        let note = (stop != Stop::Cancelled).then(|| format!("{what}: {}", why_unknown(stop)));
+        let ending = Ending { exit: Exit::Unproved, notes: note.into_iter().collect() };
+        Self::written(ending, |_| Ok(()))
     }
 
     /// The same, elsewhere.

@@ -51,6 +51,14 @@ pub(crate) fn why_unproved(solved: &Solved) -> String {
     }
 }
 
+/// Why nothing is known of a board.
+pub(crate) fn why_unknown(stop: Stop) -> &'static str {
+    match stop {
+        Stop::TimeLimit => "stopped at its time limit, before anything was known",
+        _ => "stopped before anything was known",
+    }
+}
+
 /// How a command ends that came to this.
 pub(crate) fn exit_of(solution: &Solution) -> Exit {
     match solution {
@@ -63,6 +71,14 @@ pub(crate) fn exit_of(solution: &Solution) -> Exit {
 /// What is to be said of a solution that is not proved to have the fewest presses.
 pub(crate) fn doubt(solution: &Solution) -> Option<String> {
     solution.solved().filter(|solved| !solved.is_proved()).map(why_unproved)
+}
+
+/// The same of what may have been stopped before there was a solution: how it ends, and what is to be said.
+pub(crate) fn exit_and_doubt(solution: &Result<Solution, Stop>) -> (Exit, Option<String>) {
+    match solution {
+        Ok(solution) => (exit_of(solution), doubt(solution)),
+        Err(stop) => (Exit::Unproved, Some(why_unknown(*stop).to_owned())),
+    }
 }
 
 /// The number of solutions, in digits while a person would read them.

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use clap::Args;
 use lightsout::{
-    Board, CensusOptions, Effort, Goal, Lights, MinimizeOptions, Plan, Solution, SolveOptions, Solver,
+    Board, CensusOptions, Effort, Error, Goal, Lights, MinimizeOptions, Plan, Solution, SolveOptions, Solver,
+    Stop,
 };
 
 use crate::progress::Progress;
@@ -19,7 +20,10 @@ pub(crate) struct LimitOptions {
     #[command(flatten)]
     threads: ThreadsOption,
 
-    /// Seconds that the search of a board may take; no limit when left out
+    /// Seconds that a board may take; no limit when left out
+    ///
+    /// From its system to the fewest presses: then the best solution that is known is printed. As long as none is, a
+    /// board may take twice as long and a fifth of a second.
     #[arg(
         long,
         value_name = "SECONDS",
@@ -47,6 +51,7 @@ impl LimitOptions {
         MinimizeOptions {
             parallelism: self.threads.parallelism(),
             time_limit: self.time_limit,
+            cancel: Some(signals::flag()),
             memory_limit: self.memory_limit,
             ..MinimizeOptions::default()
         }
@@ -113,7 +118,8 @@ impl SearchOptions {
         }
     }
 
-    /// Sets up the solver of a board and solves it: a search that can be interrupted, and tells how far it is.
+    /// Sets up the solver of a board and solves it: a search that can be interrupted, and tells how far it is. When it
+    /// is stopped before there is a solution, returns why.
     pub(crate) fn solve(
         &self,
         board: Board,
@@ -121,24 +127,25 @@ impl SearchOptions {
         goal: &Goal,
         wanted: &Wanted,
         progress: &Progress,
-    ) -> Result<(Solver, Solution), Failure> {
+    ) -> Result<Result<(Solver, Solution), Stop>, Failure> {
         let search = MinimizeOptions { members_kept: wanted.members_kept, ..self.options(progress, goal) };
         let mut options = SolveOptions { effort: wanted.effort, search };
         let size = lights.size();
         progress.turn_to(size.to_string(), "solving the system");
-        let solver = self.install(|| Solver::new(board))?;
-        self.explain(&solver, lights, goal, &options)?;
-        progress.turn_to(size.to_string(), "looking for the fewest presses");
-        // There is no search to be ended before its end.
-        let solution = if wanted.effort == Effort::Any {
-            solver.solve(lights, goal, &options)?
-        } else {
-            signals::search(|flag| {
-                options.search.cancel = Some(flag);
-                solver.solve(lights, goal, &options)
-            })?
+        let solve = || {
+            let time = options.search.interrupt();
+            options.patience().install(|| {
+                let solver = self.install(|| Solver::new(board))?;
+                self.explain(&solver, lights, goal, &options)?;
+                progress.turn_to(size.to_string(), "looking for the fewest presses");
+                options.search.time_limit = time.time_left();
+                let solution = solver.solve(lights, goal, &options)?;
+                Ok((solver, solution))
+            })
         };
-        Ok((solver, solution))
+        // Any solution is either known or not: there is nothing to tell of an interruption before.
+        let found = if wanted.effort == Effort::Any { solve() } else { signals::search(solve) };
+        stopped(found)
     }
 
     /// Does what comes before searches on the threads that they are given.
@@ -153,7 +160,7 @@ impl SearchOptions {
         lights: &Lights,
         goal: &Goal,
         options: &SolveOptions,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Error> {
         if self.explain_plan {
             let size = lights.size();
             for (target, plan) in solver.plans(lights, goal, options)? {
@@ -163,6 +170,14 @@ impl SearchOptions {
             }
         }
         Ok(())
+    }
+}
+
+/// Tells apart what was stopped before anything was known, and what failed.
+pub(crate) fn stopped<T>(found: Result<T, Error>) -> Result<Result<T, Stop>, Failure> {
+    match found {
+        Err(Error::Stopped { stop }) => Ok(Err(stop)),
+        found => Ok(Ok(found?)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gf2_linalg::{CancelFlag, Parallelism};
+use gf2_linalg::{CancelFlag, Interrupt, Parallelism};
 
 use crate::{Listener, Strategy, memory};
 
@@ -49,6 +49,11 @@ pub struct Options {
 }
 
 impl Options {
+    /// What ends a search that begins now: the time limit or the flag.
+    pub fn interrupt(&self) -> Interrupt {
+        Interrupt::new(self.cancel.clone(), self.time_limit)
+    }
+
     /// 2^40 steps: some minutes for two threads.
     pub const DEFAULT_STEP_LIMIT: u64 = 1 << 40;
     /// Dimensions below which a coset is enumerated without a thought about anything else, and a partition is of

@@ -48,8 +48,7 @@ pub(crate) struct Outside {
 impl Watch {
     /// Starts the clock. What is [installed](Interrupt::install) where it is started stops it as well.
     pub(crate) fn start(options: &Options) -> Self {
-        let interrupt = Interrupt::new(options.cancel.clone(), options.time_limit);
-        let interrupt = interrupt.install(Interrupt::installed);
+        let interrupt = options.interrupt().install(Interrupt::installed);
         let told = options.progress.clone();
         let told = told.map(|listener| Told {
             listener,

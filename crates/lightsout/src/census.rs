@@ -1,7 +1,7 @@
 //! How many states of the lights need how many presses.
 
 use gf2_linalg::{BitMatrix, BitVector, Interrupt, Subspace};
-use lightsout_board::{Answer, Board, Error as BoardError, Goal, Lights, Presses, State, System};
+use lightsout_board::{Answer, Board, Goal, Lights, Presses, State, System};
 use lightsout_minimize::{CensusOptions, Error as MinimizeError, Options};
 use num_bigint::BigUint;
 
@@ -56,29 +56,23 @@ impl Census {
 /// # Errors
 ///
 /// [`Error::Board`] when the board is too large or the goal does not fit it; [`Error::Minimize`] when there
-/// are more cosets than the limits allow to count, when the time is up, or when threads or memory cannot be
-/// had.
+/// are more cosets than the limits allow to count, or when threads or memory cannot be had; [`Error::Stopped`] when
+/// the time is up.
 ///
 /// # Complexity
 ///
 /// That of [`lightsout_minimize::census`], and nullity · buttons bits of memory.
 pub fn census(board: &Board, goal: &Goal, options: &CensusOptions) -> Result<Census, Error> {
     let states = goal.states(board)?;
-    let interrupt = Interrupt::new(options.cancel.clone(), options.time_limit);
-    let set_up = || {
+    let time = Interrupt::new(options.cancel.clone(), options.time_limit);
+    let prepare = || {
         let system = System::new(board.clone())?;
         check_memory(&system, options)?;
         let code = code(&system, &states)?;
-        Ok((system, code))
+        Ok::<_, Error>((system, code))
     };
-    let (system, code) = match interrupt.install(|| options.parallelism.install(set_up)) {
-        Err(Error::Board(BoardError::Interrupted(reason))) => {
-            return Err(MinimizeError::Stopped { stop: reason.into() }.into());
-        }
-        set_up => set_up?,
-    };
-    // One limit for all of it.
-    let options = CensusOptions { time_limit: interrupt.time_left(), ..options.clone() };
+    let (system, code) = time.install(|| options.parallelism.install(prepare))?;
+    let options = CensusOptions { time_limit: time.time_left(), ..options.clone() };
     let found = lightsout_minimize::census(&code, &options)?;
     let presses = presses(board, found.hardest().offset())?;
     let mut hardest = states[0].lights(board)?;

@@ -1,5 +1,8 @@
 //! What can go wrong.
 
+use gf2_linalg::Interrupted;
+use lightsout_minimize::Stop;
+
 /// A puzzle that cannot be worked on as asked. Having no solution is not among them: see
 /// [`Solution`](crate::Solution).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -7,11 +10,49 @@
 pub enum Error {
     /// The board, the lights or the goal.
     #[error(transparent)]
-    Board(#[from] lightsout_board::Error),
+    Board(lightsout_board::Error),
     /// The search for the fewest presses could not begin.
     #[error(transparent)]
-    Minimize(#[from] lightsout_minimize::Error),
+    Minimize(lightsout_minimize::Error),
+    /// What was stopped before there was anything to tell.
+    #[error("stopped before anything was known: {}", reason(*stop))]
+    Stopped {
+        /// Why.
+        stop: Stop,
+    },
     /// The symmetry that lights should have.
     #[error(transparent)]
     Symmetry(#[from] crate::SymmetryError),
+}
+
+impl From<lightsout_board::Error> for Error {
+    fn from(error: lightsout_board::Error) -> Self {
+        match error {
+            lightsout_board::Error::Interrupted(reason) => reason.into(),
+            other => Self::Board(other),
+        }
+    }
+}
+
+impl From<lightsout_minimize::Error> for Error {
+    fn from(error: lightsout_minimize::Error) -> Self {
+        match error {
+            lightsout_minimize::Error::Stopped { stop } => Self::Stopped { stop },
+            other => Self::Minimize(other),
+        }
+    }
+}
+
+impl From<Interrupted> for Error {
+    fn from(reason: Interrupted) -> Self {
+        Self::Stopped { stop: reason.into() }
+    }
+}
+
+fn reason(stop: Stop) -> &'static str {
+    match stop {
+        Stop::TimeLimit => "the time limit was reached",
+        Stop::TooCostly => "it takes more steps or memory than allowed",
+        _ => "it was cancelled",
+    }
 }

@@ -1,5 +1,8 @@
 //! How hard to try.
 
+use std::time::Duration;
+
+use gf2_linalg::Interrupt;
 use lightsout_minimize::Options;
 
 /// How a puzzle is to be solved.
@@ -8,7 +11,31 @@ pub struct SolveOptions {
     /// Any solution, or one with the fewest presses.
     pub effort: Effort,
     /// Threads, limits, and how many of the best solutions to keep, for all states that meet the goal together.
+    ///
+    /// The time limit is for all that is done for one state of the lights. When it has passed, the best solution
+    /// that is known is returned; as long as none is, [`patience`](Self::patience) says when to give up.
     pub search: Options,
+}
+
+impl SolveOptions {
+    /// How long to wait for any solution: twice the time limit and a fifth of a second, from now on, since a
+    /// shorter wait would have nothing to show. To be installed where a [`Solver`](crate::Solver) is set up.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use lightsout::{Board, Error, MinimizeOptions, Neighbourhood, SolveOptions, Solver, Stop};
+    ///
+    /// let board = Board::grid(900, 900).neighbourhood(Neighbourhood::king()).build()?;
+    /// let search = MinimizeOptions { time_limit: Some(Duration::ZERO), ..MinimizeOptions::default() };
+    /// let options = SolveOptions { search, ..SolveOptions::default() };
+    /// let solver = options.patience().install(|| Solver::new(board));
+    /// assert!(matches!(solver, Err(Error::Stopped { stop: Stop::TimeLimit })));
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn patience(&self) -> Interrupt {
+        let stretched = |limit: Duration| limit.saturating_mul(2).saturating_add(Duration::from_millis(200));
+        Interrupt::new(self.search.cancel.clone(), self.search.time_limit.map(stretched))
+    }
 }
 
 /// Any solution, or one with the fewest presses.

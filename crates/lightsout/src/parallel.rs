@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use gf2_linalg::Parallelism;
+use gf2_linalg::{Interrupt, Parallelism};
 
 /// Returns what `of` makes of each item, in their order: each item on one thread, unless there is but one.
 pub(crate) fn map<T: Sync, R: Send + Sync>(
@@ -19,6 +19,7 @@ pub(crate) fn map<T: Sync, R: Send + Sync>(
     let found: Vec<_> = items.iter().map(|_| OnceLock::new()).collect();
     let next = AtomicUsize::new(0);
     // Some take much longer than others, so each thread takes one after the other.
+    let interrupt = Interrupt::installed();
     let work = || {
         while let Some(index) =
             Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&index| index < items.len())
@@ -29,7 +30,8 @@ pub(crate) fn map<T: Sync, R: Send + Sync>(
     thread::scope(|scope| {
         for _ in 0..others {
             // Without another thread, the work is left to those there are.
-            let _ = thread::Builder::new().spawn_scoped(scope, || Parallelism::Sequential.install(work));
+            let work = || interrupt.install(|| Parallelism::Sequential.install(work));
+            let _ = thread::Builder::new().spawn_scoped(scope, work);
         }
         Parallelism::Sequential.install(work);
     });

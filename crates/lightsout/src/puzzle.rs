@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use gf2_linalg::Interrupt;
 use lightsout_board::{Answer, Board, Goal, Lights, Size, System, Target};
 use lightsout_minimize::{Partition, Plan};
 
@@ -70,11 +71,16 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// As for [`solve`](Self::solve), and [`Error::Minimize`] when the threads asked for cannot be had.
+    /// As for [`solve`](Self::solve), and [`Error::Minimize`] when the threads asked for cannot be had;
+    /// [`Error::Stopped`] when a limit has passed before there was any solution.
     pub fn solve_with(&self, options: &SolveOptions) -> Result<Solution, Error> {
-        let solve = || Solver::new(self.board.clone())?.solve(&self.lights, &self.goal, options);
+        let time = options.search.interrupt();
+        let solve = || {
+            let solver = Solver::new(self.board.clone())?;
+            solver.solve_in_time(&self.lights, &self.goal, options, &time)
+        };
         // Elimination keeps to the threads that the search is given.
-        options.search.parallelism.install(solve)
+        options.patience().install(|| options.search.parallelism.install(solve))
     }
 }
 
@@ -103,7 +109,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Error::Board`] when it is too large.
+    /// [`Error::Board`] when it is too large; [`Error::Stopped`] when it is [interrupted](gf2_linalg::Interrupt).
     pub fn new(board: Board) -> Result<Self, Error> {
         Ok(Self { system: System::new(board)?, classes: OnceLock::new() })
     }
@@ -123,11 +129,23 @@ impl Solver {
     /// # Errors
     ///
     /// [`Error::Board`] when the lights or the goal do not fit the board; [`Error::Minimize`] when the threads asked
-    /// for cannot be had.
+    /// for cannot be had; [`Error::Stopped`] when a limit has passed before there was any solution.
     pub fn solve(&self, lights: &Lights, goal: &Goal, options: &SolveOptions) -> Result<Solution, Error> {
+        let time = options.search.interrupt();
+        options.patience().install(|| self.solve_in_time(lights, goal, options, &time))
+    }
+
+    /// The same with a time that has begun before.
+    fn solve_in_time(
+        &self,
+        lights: &Lights,
+        goal: &Goal,
+        options: &SolveOptions,
+        time: &Interrupt,
+    ) -> Result<Solution, Error> {
         let answers = self.answers(lights, goal, options)?;
         let classes = Classes { board: self.board(), found: &self.classes };
-        Solution::from_answers(answers, options, &classes)
+        Solution::from_answers(answers, options, &classes, time)
     }
 
     /// Returns what [`solve`](Self::solve) would do: for each state that meets the goal and can be reached,
@@ -178,8 +196,8 @@ impl Solver {
 /// Nullities up to which several boards are searched at once: their searches take no memory to speak of.
 const MOST_AT_ONCE: usize = 20;
 
-/// Solves many states of the lights, each by the solver of its board, and returns their solutions in order.
-/// Where the searches are small, each is on a thread of its own.
+/// Solves many states of the lights, each by the solver of its board, and returns what [`Solver::solve`] does for
+/// each of them, in order. Where the searches are small, each is on a thread of its own.
 ///
 /// ```
 /// use lightsout::{Board, Goal, Solution, SolveOptions, Solver, solve_all};
@@ -187,20 +205,16 @@ const MOST_AT_ONCE: usize = 20;
 /// let solver = Solver::new(Board::new(1, 2)?)?;
 /// let lights = [solver.board().all_on()?, "#.".parse()?];
 /// let puzzles = lights.each_ref().map(|lights| (&solver, lights));
-/// let solutions = solve_all(&puzzles, &Goal::Off, &SolveOptions::default())?;
-/// assert!(matches!(&solutions[0], Solution::Solved(solved) if solved.weight() == 1));
-/// assert!(matches!(&solutions[1], Solution::Unsolvable(_)));
+/// let solutions = solve_all(&puzzles, &Goal::Off, &SolveOptions::default());
+/// assert!(matches!(&solutions[0], Ok(Solution::Solved(solved)) if solved.weight() == 1));
+/// assert!(matches!(&solutions[1], Ok(Solution::Unsolvable(_))));
 /// # Ok::<(), lightsout::Error>(())
 /// ```
-///
-/// # Errors
-///
-/// Those of [`Solver::solve`], for the first board that cannot be solved as asked.
 pub fn solve_all(
     puzzles: &[(&Solver, &Lights)],
     goal: &Goal,
     options: &SolveOptions,
-) -> Result<Vec<Solution>, Error> {
+) -> Vec<Result<Solution, Error>> {
     let parallelism = options.search.parallelism;
     if puzzles.len() < 2 || puzzles.iter().any(|(solver, _)| solver.system().nullity() > MOST_AT_ONCE) {
         let solutions = puzzles.iter().map(|(solver, lights)| solver.solve(lights, goal, options));
@@ -208,7 +222,5 @@ pub fn solve_all(
     }
     let mut options = options.clone();
     options.search.parallelism = Parallelism::Sequential;
-    let solutions =
-        parallel::map(puzzles, parallelism, |(solver, lights)| solver.solve(lights, goal, &options));
-    solutions.into_iter().collect()
+    parallel::map(puzzles, parallelism, |(solver, lights)| solver.solve(lights, goal, &options))
 }

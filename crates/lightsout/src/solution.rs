@@ -116,9 +116,8 @@ impl Solution {
         answers: Vec<(Target, Answer)>,
         options: &SolveOptions,
         classes: &Classes<'_>,
+        time: &Interrupt,
     ) -> Result<Self, Error> {
-        // One limit for all states that meet the goal, and for what has to be known before a search.
-        let interrupt = Interrupt::new(options.search.cancel.clone(), options.search.time_limit);
         // Where the lights are already as wanted, no other state can be reached with as few presses.
         let done =
             answers.iter().any(|(_, answer)| matches!(answer, Answer::Solvable(s) if s.is_already_reached()));
@@ -129,7 +128,7 @@ impl Solution {
                 Answer::Solvable(solutions) => {
                     let needless = done && !solutions.is_already_reached();
                     let effort = if needless { Effort::Any } else { options.effort };
-                    let search = search(&solutions, effort, &options.search, &interrupt, classes)?;
+                    let search = search(&solutions, effort, &options.search, classes, time)?;
                     found.push(Found { target, solutions, search });
                 }
                 Answer::Unsolvable(unsolvable) => reasons.push((target, unsolvable)),
@@ -175,15 +174,16 @@ fn search(
     solutions: &Solutions,
     effort: Effort,
     options: &Options,
-    interrupt: &Interrupt,
     classes: &Classes<'_>,
+    time: &Interrupt,
 ) -> Result<Search, Error> {
-    let task = match interrupt.install(|| Task::new(solutions, effort, classes)) {
-        // There is the solution at hand.
-        Err(Error::Board(BoardError::Interrupted(reason))) => Task::Skipped(Status::Stopped(reason.into())),
+    let task = match time.install(|| Task::new(solutions, effort, classes)) {
+        // What is at hand is a solution.
+        Err(Error::Stopped { stop }) => Task::Skipped(Status::Stopped(stop)),
         task => task?,
     };
-    let options = Options { time_limit: interrupt.time_left(), ..options.clone() };
+    // One limit for all states that meet the goal.
+    let options = Options { time_limit: time.time_left(), ..options.clone() };
     let outcome = match task {
         Task::Skipped(status) => return Ok(Search::Skipped(status)),
         Task::Search(coset, None) => minimize(&coset, &options)?,

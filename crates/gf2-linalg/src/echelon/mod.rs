@@ -14,7 +14,7 @@ pub(crate) mod workspace;
 pub use ple::Ple;
 
 use crate::combinations::MOST_ROWS;
-use crate::error::{check_square, expect};
+use crate::error::{check_square, expect, uninterrupted};
 use crate::simd::Level;
 use crate::{BitMatrix, BitVector, Error, Gf2, MatrixMut, MatrixRef};
 
@@ -248,7 +248,7 @@ impl MatrixRef<'_> {
     ///
     /// As for [`BitMatrix::rref`].
     pub fn rref(self) -> Echelon {
-        let (matrix, pivots) = expect(self.try_echelon(EchelonForm::Reduced));
+        let (matrix, pivots) = uninterrupted(|| self.try_echelon(EchelonForm::Reduced));
         Echelon { matrix, pivots, transform: None }
     }
 
@@ -272,7 +272,7 @@ impl MatrixRef<'_> {
     ///
     /// As for [`BitMatrix::rank`].
     pub fn rank(self) -> usize {
-        expect(self.try_echelon(EchelonForm::Upper)).1.len()
+        uninterrupted(|| self.try_echelon(EchelonForm::Upper)).1.len()
     }
 
     /// Returns the factors of A = P·L·E. See [`BitMatrix::ple`].
@@ -341,7 +341,7 @@ impl MatrixMut<'_> {
     ///
     /// As for [`BitMatrix::echelonize`].
     pub fn echelonize(&mut self, form: EchelonForm) -> Vec<usize> {
-        expect(self.try_echelonize(form))
+        uninterrupted(|| self.try_echelonize(form))
     }
 
     /// Brings the matrix to an echelon form in place. See [`BitMatrix::try_echelonize`].

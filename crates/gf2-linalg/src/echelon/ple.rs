@@ -16,7 +16,7 @@ pub(super) use four_russians::factor as factor_four_russians;
 pub(super) use naive::factor as factor_naive;
 pub(super) use recursive::factor as factor_recursive;
 
-use crate::error::expect;
+use crate::error::uninterrupted;
 use crate::{BitMatrix, Error, Subspace};
 
 /// The factors of an m×n matrix A of rank r: A = P·L·E.
@@ -90,7 +90,7 @@ impl Ple {
     ///
     /// When there is no memory for it; [`try_nullspace`](Self::try_nullspace) says so instead.
     pub fn nullspace(&self) -> &Subspace {
-        expect(self.try_nullspace())
+        uninterrupted(|| self.try_nullspace())
     }
 
     /// The x with A·x = 0. See [`nullspace`](Self::nullspace).

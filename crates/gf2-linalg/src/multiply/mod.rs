@@ -16,7 +16,7 @@ use std::ops::{Add, AddAssign, BitAnd, BitAndAssign, Mul};
 pub(crate) use multiplier::Multiplier;
 
 use crate::combinations::MOST_ROWS;
-use crate::error::expect;
+use crate::error::uninterrupted;
 use crate::parallelism::{is_worth_sharing, threads_for};
 use crate::simd::Level;
 use crate::words::WORD_BITS;
@@ -197,7 +197,7 @@ impl<'a, T: Into<MatrixRef<'a>>> Mul<T> for &BitMatrix {
     /// When the left matrix has not as many columns as the right one has rows, or there is no memory;
     /// [`multiply`](BitMatrix::multiply) says so instead.
     fn mul(self, right: T) -> BitMatrix {
-        expect(self.multiply(right))
+        uninterrupted(|| self.multiply(right))
     }
 }
 

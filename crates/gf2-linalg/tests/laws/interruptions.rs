@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use gf2_linalg::{BitMatrix, CancelFlag, EchelonForm, Error, Interrupt, Interrupted, Parallelism, Triangle};
+use gf2_linalg::{
+    BitMatrix, CancelFlag, EchelonForm, Error, Interrupt, Interrupted, Parallelism, Subspace, Triangle,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -50,6 +52,18 @@ fn what_takes_long_ends_when_it_is_interrupted() {
             }
         }
     }
+}
+
+#[test]
+fn what_cannot_fail_goes_on() {
+    let mut generator = ChaCha8Rng::seed_from_u64(52);
+    let a = BitMatrix::random_with_rank(600, 600, 590, &mut generator).unwrap();
+    let (rank, nullspace, reduced) = (a.rank(), a.nullspace(), a.rref());
+    Interrupt::new(None, Some(Duration::ZERO)).install(|| {
+        assert_eq!((a.rank(), a.nullspace(), a.rref()), (rank, nullspace, reduced));
+        assert_eq!(Subspace::span(a.clone()).dimension(), rank);
+        assert!(a.try_nullspace().is_err() && Subspace::try_span(a.clone()).is_err());
+    });
 }
 
 #[test]

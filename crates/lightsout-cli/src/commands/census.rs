@@ -63,7 +63,7 @@ impl Census {
             census(&board, &goal, &self.limits.census_options(&progress))
         };
         let counts = match found {
-            Err(Error::Minimize(MinimizeError::Stopped { stop: Stop::TimeLimit })) => {
+            Err(Error::Stopped { stop: Stop::TimeLimit }) => {
                 complain(
                     "stopped at its time limit, before all boards were counted: nothing is known of them",
                 );

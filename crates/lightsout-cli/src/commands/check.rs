@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use lightsout::{
-    Effort, Goal, Lights, MinimizeOptions, Size, Solution, SolveOptions, Solved, Solver, Status, Stop,
-    solve_all,
+    Board, Effort, Goal, Lights, MinimizeOptions, Size, Solution, SolveOptions, Solver, Stop, solve_all,
 };
 use serde::Serialize;
 
@@ -22,7 +21,7 @@ use crate::progress::Progress;
 use crate::reply::{Ending, Failure, Interruption, Reply};
 use crate::report;
 use crate::rule::{Rule, RuleOptions};
-use crate::search::SearchOptions;
+use crate::search::{SearchOptions, Wanted, stopped};
 use crate::shown::shown_as_word;
 use crate::signals;
 
@@ -46,7 +45,8 @@ Examples:
 /// size, and are numbered in each file; of several files the name comes before the number, with \u{20} for a
 /// blank in it, and the like for what is not seen. Lines that start with # are headings, and say of presses
 /// that are not proved how many are needed at the least. Of a board that cannot be solved, the presses are
-/// given as -, and it is proved that there are 0 solutions. The exit code is 1 where there is such a board,
+/// given as -, and it is proved that there are 0 solutions. Of one of which nothing is known when its time is
+/// up, - stands for whether it is solvable, too. The exit code is 1 where there is such a board,
 /// and else 3 where the presses of some board are not proved. Boards are answered as they come, also where the
 /// input is malformed further on.
 #[derive(Args)]
@@ -80,8 +80,8 @@ struct Checked {
     /// Counted from 1 in its file.
     number: usize,
     lights: Lights,
-    /// Where the solver of its size stands.
-    solver: usize,
+    /// Where its size stands.
+    size: usize,
 }
 
 /// Boards as they come, and a solver for each size.
@@ -97,8 +97,9 @@ struct Boards<'a> {
     patterns: Option<(Patterns, String)>,
     /// How many boards of it were read.
     number: usize,
-    solvers: Vec<Solver>,
-    /// Where the solver of a size stands.
+    /// A board of each size, and its solver once one was solved.
+    sizes: Vec<(Board, Option<Solver>)>,
+    /// Where a size stands.
     places: HashMap<Size, usize>,
 }
 
@@ -119,17 +120,14 @@ impl Check {
                 file: 0,
                 patterns: None,
                 number: 0,
-                solvers: Vec::new(),
+                sizes: Vec::new(),
                 places: HashMap::new(),
             };
             let progress = Progress::begin("check", "solving the first boards");
             // Boards are counted, and not what is done for each.
             let search = MinimizeOptions { progress: None, ..self.search.options(&progress, &Goal::Off) };
-            let mut options = SolveOptions { effort: Effort::Fewest, search };
-            signals::search(|flag| {
-                options.search.cancel = Some(flag);
-                self.write(boards, &options, &progress, output, ending)
-            })
+            let options = SolveOptions { effort: Effort::Fewest, search };
+            signals::search(|| self.write(boards, &options, &progress, output, ending))
         }))
     }
 
@@ -153,35 +151,33 @@ impl Check {
             }
             checked += batch.len();
             let started = Instant::now();
-            let goal = boards.goal.as_ref().unwrap_or(&Goal::Off);
-            let puzzles: Vec<(&Solver, &Lights)> =
-                batch.iter().map(|board| (&boards.solvers[board.solver], &board.lights)).collect();
-            for (solver, lights) in &puzzles {
-                self.search.explain(solver, lights, goal, options)?;
+            let mut rest = &batch[..];
+            while !rest.is_empty() && !signals::is_interrupted() {
+                let solutions = self.solve(rest, &mut boards, options, progress)?;
+                for (board, solution) in rest.iter().zip(&solutions) {
+                    // Of what was not even begun there is nothing to tell.
+                    if matches!(solution, Err(Stop::Cancelled)) {
+                        continue;
+                    }
+                    if self.json {
+                        self.write_json(board, solution, output)?;
+                    } else {
+                        self.write_line(board, solution, output)?;
+                    }
+                    let (exit, doubt) = report::exit_and_doubt(solution);
+                    ending.include(exit);
+                    let Some(doubt) = doubt else { continue };
+                    if unproved == 0 {
+                        ending.notes.push(format!("{}: {doubt}", self.name(board)));
+                    }
+                    unproved += 1;
+                }
+                rest = &rest[solutions.len()..];
+                output.flush()?;
             }
-            let solutions = solve_all(&puzzles, goal, options)?;
             if started.elapsed() < BETWEEN_LINES {
                 at_once = (2 * at_once).min(MOST_AT_ONCE);
             }
-            for (board, solution) in batch.iter().zip(&solutions) {
-                if self.json {
-                    self.write_json(board, solution, output)?;
-                } else {
-                    self.write_line(board, solution, output)?;
-                }
-                ending.include(report::exit_of(solution));
-                let Some(doubt) = report::doubt(solution) else { continue };
-                if unproved == 0 {
-                    ending.notes.push(format!("{}: {doubt}", self.name(board)));
-                }
-                unproved += 1;
-                // Those after it were not even begun.
-                let status = solution.solved().map(Solved::status);
-                if status == Some(Status::Stopped(Stop::Cancelled)) {
-                    break;
-                }
-            }
-            output.flush()?;
             if let Some(left) = boards.left() {
                 progress.count("boards", checked, checked + left);
             }
@@ -197,6 +193,35 @@ impl Check {
         Ok(())
     }
 
+    /// Solves some of these boards: the first of a size by itself, with the set-up of its solver in its time, and others
+    /// as many as follow one another.
+    fn solve(
+        &self,
+        next: &[Checked],
+        boards: &mut Boards<'_>,
+        options: &SolveOptions,
+        progress: &Progress,
+    ) -> Result<Vec<Result<Solution, Stop>>, Failure> {
+        let goal = boards.goal.as_ref().unwrap_or(&Goal::Off);
+        let puzzles =
+            next.iter().map_while(|board| Some((boards.sizes[board.size].1.as_ref()?, &board.lights)));
+        let puzzles: Vec<(&Solver, &Lights)> = puzzles.collect();
+        for (solver, lights) in &puzzles {
+            self.search.explain(solver, lights, goal, options)?;
+        }
+        if !puzzles.is_empty() {
+            return solve_all(&puzzles, goal, options).into_iter().map(stopped).collect();
+        }
+        let Checked { size, lights, .. } = &next[0];
+        let (board, solver) = &mut boards.sizes[*size];
+        let found = self.search.solve(board.clone(), lights, goal, &Wanted::default(), progress)?;
+        progress.turn_to("check", "solving boards");
+        Ok(vec![found.map(|(set_up, solution)| {
+            *solver = Some(set_up);
+            solution
+        })])
+    }
+
     /// The number of a board, with its file where there are several.
     fn name(&self, board: &Checked) -> String {
         if self.files.len() == 1 {
@@ -208,10 +233,11 @@ impl Check {
     fn write_line(
         &self,
         board: &Checked,
-        solution: &Solution,
+        solution: &Result<Solution, Stop>,
         output: &mut dyn Write,
     ) -> Result<(), Interruption> {
         let name = self.name(board);
+        let Ok(solution) = solution else { return Ok(writeln!(output, "{name} - - no -")?) };
         let Some(solved) = solution.solved() else { return Ok(writeln!(output, "{name} no - yes 0")?) };
         let (presses, bound) = (solved.weight(), solved.lower_bound());
         let proved = if solved.is_proved() { "yes" } else { "no" };
@@ -226,7 +252,7 @@ impl Check {
     fn write_json(
         &self,
         board: &Checked,
-        solution: &Solution,
+        solution: &Result<Solution, Stop>,
         output: &mut dyn Write,
     ) -> Result<(), Interruption> {
         let object = JsonChecked {
@@ -242,8 +268,8 @@ impl Check {
 impl Boards<'_> {
     /// The next boards, so many at the most, and how they end: `None` while there may be more.
     fn take(&mut self, most: usize) -> (Vec<Checked>, Option<Result<(), Failure>>) {
-        if self.solvers.iter().map(|solver| solver.board().button_count()).sum::<usize>() > MOST_BUTTONS {
-            self.solvers.clear();
+        if self.sizes.iter().map(|(board, _)| board.button_count()).sum::<usize>() > MOST_BUTTONS {
+            self.sizes.clear();
             self.places.clear();
         }
         let mut boards = Vec::new();
@@ -280,25 +306,24 @@ impl Boards<'_> {
         let (file, number, size) = (self.file, self.number, lights.size());
         let name = self.patterns.as_ref().map_or("", |(_, name)| name);
         let failure = |problem: &dyn Display| Failure::of(format_args!("{name}: board {number}"), problem);
-        let solver = match self.places.get(&size) {
-            Some(&solver) => solver,
+        let place = match self.places.get(&size) {
+            Some(&place) => place,
             None => {
                 let board = self.rule.board(size).map_err(|Failure(problem)| failure(&problem))?;
+                board.check_system_size().map_err(|error| failure(&error))?;
                 if self.goal.is_none() {
                     self.goal = Some(self.check.goal.read(&board, &mut self.inputs)?);
                 }
                 if let Some(goal) = &self.goal {
                     goal.states(&board).map_err(|error| failure(&error))?;
                 }
-                let solver = self.check.search.install(|| Solver::new(board));
-                self.solvers.push(solver.map_err(|error| failure(&error))?);
-                self.places.insert(size, self.solvers.len() - 1);
-                self.solvers.len() - 1
+                self.sizes.push((board, None));
+                self.places.insert(size, self.sizes.len() - 1);
+                self.sizes.len() - 1
             }
         };
-        let board = self.solvers[solver].board();
-        board.check_lights(&lights).map_err(|error| failure(&error))?;
-        Ok(Checked { file, number, lights, solver })
+        self.sizes[place].0.check_lights(&lights).map_err(|error| failure(&error))?;
+        Ok(Checked { file, number, lights, size: place })
     }
 
     /// How many boards are left to be read, where it is known.

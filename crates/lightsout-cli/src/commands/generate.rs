@@ -5,9 +5,7 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use lightsout::{
-    Board, Effort, Goal, Level, LevelOptions, Levels, LevelsEnd, MinimizeOptions, Stop, Symmetry,
-};
+use lightsout::{Board, Effort, Goal, Level, LevelOptions, Levels, LevelsEnd, Stop, Symmetry};
 use serde::Serialize;
 
 use crate::goal::GoalOption;
@@ -16,7 +14,7 @@ use crate::json::{self, JsonPuzzle, Rows};
 use crate::progress::Progress;
 use crate::reply::{Ending, Exit, Failure, Interruption, Reply, note};
 use crate::rule::{RuleOptions, SizeArguments, check_empty, dimensions};
-use crate::search::{LimitOptions, seed};
+use crate::search::{LimitOptions, seed, stopped};
 use crate::signals;
 use crate::terminal::{Tint, drawn};
 
@@ -102,10 +100,7 @@ impl Generate {
         board.check_system_size()?;
         let goal = self.goal.read(&board, &mut inputs)?;
         Ok(Reply::with_its_ending(move |output, ending| {
-            signals::search(|flag| {
-                let search = MinimizeOptions { cancel: Some(flag), ..self.limits.options() };
-                self.write(board, goal, search, output, ending)
-            })
+            signals::search(|| self.write(board, goal, output, ending))
         }))
     }
 
@@ -114,7 +109,6 @@ impl Generate {
         &self,
         board: Board,
         goal: Goal,
-        search: MinimizeOptions,
         output: &mut dyn Write,
         ending: &mut Ending,
     ) -> Result<(), Interruption> {
@@ -125,10 +119,17 @@ impl Generate {
             seed: self.seed.unwrap_or_else(random_seed),
             // A picture has no presses, and takes no search for the fewest.
             effort: if self.json { Effort::Fewest } else { Effort::Any },
-            search,
+            search: self.limits.options(),
         };
         let seed = options.seed;
-        let mut levels = Levels::new(board, goal, options)?;
+        let mut levels = match stopped(Levels::new(board, goal, options))? {
+            Ok(levels) => levels,
+            Err(stop) => {
+                ending.exit = Exit::Unproved;
+                ending.notes.push(why_no_more(LevelsEnd::Stopped(stop), 0));
+                return Ok(());
+            }
+        };
         if self.seed.is_none() {
             note(&format!("seed {seed}"));
         }

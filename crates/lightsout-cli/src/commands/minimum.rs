@@ -6,7 +6,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use lightsout::{Goal, Size, Solution};
+use lightsout::{Goal, Size, Solution, Stop};
 use serde::Serialize;
 
 use crate::goal::read_goal;
@@ -35,7 +35,7 @@ Examples:
 /// they are proved to be the fewest, how many solutions have as few (- if that is unknown), and the seconds
 /// it took. Lines that start with # are headings, and say of presses that are not proved how many are needed
 /// at the least. Where the goal cannot be reached, the presses are given as -, and it is proved that there are
-/// 0 solutions.
+/// 0 solutions. Of a board of which nothing is known when its time is up, the nullity is given as -, too.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Minimum {
@@ -63,7 +63,8 @@ pub(crate) struct Minimum {
 /// A board and what was found for it.
 struct Row {
     size: Size,
-    solution: Solution,
+    /// Or why nothing is known.
+    solution: Result<Solution, Stop>,
     took: Duration,
 }
 
@@ -109,15 +110,17 @@ impl Minimum {
             let started = Instant::now();
             let board = rule.board(size)?;
             let lights = board.all_off()?;
-            let (solver, solution) =
-                self.search.solve(board, &lights, goal, &Wanted::default(), &progress)?;
-            let board = solver.board();
             if verbosity::is_verbose() {
                 complain(&format!("{size}: method {}", board.method()));
             }
+            let found = self.search.solve(board.clone(), &lights, goal, &Wanted::default(), &progress)?;
+            let solution = found.map(|(_, solution)| solution);
+            if matches!(solution, Err(Stop::Cancelled)) {
+                break;
+            }
             let row = Row { size, solution, took: started.elapsed() };
-            if let (Some(picture), Some(solved)) = (picture, row.solution.solved()) {
-                ending.is_written(picture.draw(board, &lights, Some(solved.presses())));
+            if let (Some(picture), Ok(Solution::Solved(solved))) = (picture, &row.solution) {
+                ending.is_written(picture.draw(&board, &lights, Some(solved.presses())));
             }
             if self.json {
                 self.write_json(&row, output)?
@@ -125,8 +128,9 @@ impl Minimum {
                 self.write_line(&row, output)?
             }
             output.flush()?;
-            ending.include(report::exit_of(&row.solution));
-            ending.notes.extend(report::doubt(&row.solution).map(|doubt| format!("{size}: {doubt}")));
+            let (exit, doubt) = report::exit_and_doubt(&row.solution);
+            ending.include(exit);
+            ending.notes.extend(doubt.map(|doubt| format!("{size}: {doubt}")));
             if signals::is_interrupted() {
                 break;
             }
@@ -140,9 +144,12 @@ impl Minimum {
 
     fn write_line(&self, row: &Row, output: &mut dyn Write) -> Result<(), Interruption> {
         let name: &dyn fmt::Display = if self.is_of_squares() { &row.size.rows } else { &row.size };
-        write!(output, "{name} {} ", row.solution.nullity())?;
         let seconds = row.took.as_secs_f64();
-        let Some(solved) = row.solution.solved() else {
+        let Ok(solution) = &row.solution else {
+            return Ok(writeln!(output, "{name} - - no - {seconds:.3}")?);
+        };
+        write!(output, "{name} {} ", solution.nullity())?;
+        let Some(solved) = solution.solved() else {
             return Ok(writeln!(output, "- yes 0 {seconds:.3}")?);
         };
         let (presses, bound) = (solved.weight(), solved.lower_bound());

@@ -111,7 +111,10 @@ impl Solve {
             effort: if self.any { Effort::Any } else { Effort::Fewest },
             members_kept: kept.unwrap_or(1),
         };
-        let (_, solution) = self.search.solve(board.clone(), lights, goal, &wanted, &progress)?;
+        let solution = match self.search.solve(board.clone(), lights, goal, &wanted, &progress)? {
+            Ok((_, solution)) => solution,
+            Err(stop) => return Ok(Reply::stopped(lights.size(), stop)),
+        };
         drop(progress);
         let mut ending = Ending::from(report::exit_of(&solution));
         let (mut is_written, mut is_certificate_written) = (false, false);

@@ -2,16 +2,14 @@
 
 use std::io::{self, Write};
 
-use lightsout::{
-    Alphabet, Effort, Error, Goal, MinimizeError, Presses, Puzzle, Solution, SolveOptions, Solved, Stop,
-};
+use lightsout::{Alphabet, Effort, Error, Goal, Presses, Puzzle, Solution, SolveOptions, Solved, Stop};
 
 use super::solvers::Solvers;
 use super::{Answer, Cases, Counters, Judge, Label, Question, Scanner};
 use crate::progress::Progress;
 use crate::reply::{Ending, Exit, Failure, Interruption};
 use crate::report;
-use crate::search::SearchOptions;
+use crate::search::{SearchOptions, stopped};
 use crate::shown::shown;
 
 /// The cases of one input, each answered when it is read.
@@ -88,19 +86,29 @@ impl<'a> Session<'a> {
     fn answer(&mut self, case: &Case<'_>) -> Result<(), Interruption> {
         match &case.question {
             Question::Puzzle(puzzle) => match self.solve(puzzle)? {
-                Solution::Solved(solved) => self.write(case, &solved),
-                Solution::Unsolvable(_) => self.write_unsolvable(case),
+                Ok(Solution::Solved(solved)) => self.write(case, &solved),
+                Ok(Solution::Unsolvable(_)) => self.write_unsolvable(case),
+                Err(stop) => {
+                    self.sum = None;
+                    self.remark(case, report::why_unknown(stop), Exit::Unproved);
+                    Ok(())
+                }
             },
             Question::Counters(counters) => self.count(case, counters),
         }
     }
 
-    fn solve(&mut self, puzzle: &Puzzle) -> Result<Solution, Failure> {
+    fn solve(&mut self, puzzle: &Puzzle) -> Result<Result<Solution, Stop>, Failure> {
         let (lights, goal) = (puzzle.lights(), puzzle.wanted());
-        let options = SolveOptions { effort: self.effort, search: self.search.options(&self.progress, goal) };
-        let solver = self.solvers.of(puzzle.board(), options.search.parallelism)?;
-        self.search.explain(solver, lights, goal, &options)?;
-        Ok(solver.solve(lights, goal, &options)?)
+        let mut options =
+            SolveOptions { effort: self.effort, search: self.search.options(&self.progress, goal) };
+        let time = options.search.interrupt();
+        stopped(options.patience().install(|| {
+            let solver = self.solvers.of(puzzle.board(), options.search.parallelism)?;
+            self.search.explain(solver, lights, goal, &options)?;
+            options.search.time_limit = time.time_left();
+            solver.solve(lights, goal, &options)
+        }))
     }
 
     fn write(&mut self, case: &Case<'_>, solved: &Solved) -> Result<(), Interruption> {
@@ -151,7 +159,7 @@ impl<'a> Session<'a> {
                 Ok(self.write_fewest(presses)?)
             }
             Ok(None) => self.write_unsolvable(case),
-            Err(Error::Minimize(MinimizeError::Stopped { stop })) => {
+            Err(Error::Stopped { stop }) => {
                 let problem = match stop {
                     Stop::TimeLimit => "the search was stopped at its time limit, before it had an answer",
                     _ => "to find the fewest presses takes more steps or memory than allowed",

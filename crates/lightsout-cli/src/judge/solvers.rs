@@ -1,9 +1,7 @@
 //! Solvers of the boards that cases have in common.
 
 use gf2_linalg::Parallelism;
-use lightsout::{Board, Solver};
-
-use crate::reply::Failure;
+use lightsout::{Board, Error, Solver};
 
 /// The most boards that are kept.
 const MOST_KEPT: usize = 32;
@@ -16,7 +14,7 @@ pub(super) struct Solvers(Vec<Solver>);
 
 impl Solvers {
     /// The solver of a board, set up with so many threads if it is not known.
-    pub(super) fn of(&mut self, board: &Board, parallelism: Parallelism) -> Result<&Solver, Failure> {
+    pub(super) fn of(&mut self, board: &Board, parallelism: Parallelism) -> Result<&Solver, Error> {
         match self.0.iter().position(|solver| solver.board() == board) {
             Some(place) => self.0[..=place].rotate_right(1),
             None => {

@@ -8,6 +8,7 @@ mod chase;
 mod check;
 mod colours;
 mod completions;
+mod endings;
 mod examples;
 mod explain;
 mod files;

@@ -71,11 +71,6 @@ impl Terminal {
         }
     }
 
-    /// Whether the command has not ended.
-    pub(crate) fn is_running(&mut self) -> bool {
-        self.child.try_wait().unwrap().is_none()
-    }
-
     /// Presses keys.
     pub(crate) fn press(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).unwrap();
@@ -188,23 +183,6 @@ fn an_interruption_gives_the_best_so_far_as_json() {
     let object: serde_json::Value = serde_json::from_str(object.trim_end()).unwrap();
     assert_eq!((&object["solvable"], &object["proved"]), (&true.into(), &false.into()), "{object}");
     assert!(object["lower_bound"].as_u64().unwrap() < object["presses"].as_u64().unwrap(), "{object}");
-}
-
-#[test]
-fn a_second_interruption_ends_at_once() {
-    // To tell how good its light solution is takes minutes, whatever ended the search.
-    let rule = ["--topology", "torus", "--neighbourhood", "knight", "-j1"];
-    let mut terminal =
-        Terminal::start(&[&["solve", "--size", "1000x1000", "--goal", "on"][..], &rule].concat());
-    terminal.wait_for("1000x1000: looking for the fewest presses");
-    terminal.press(INTERRUPT);
-    thread::sleep(Duration::from_millis(500));
-    assert!(terminal.is_running());
-    let started = Instant::now();
-    terminal.press(INTERRUPT);
-    let shown = terminal.finish();
-    assert_eq!((shown.code, shown.screen.trim()), (130, ""), "{}", shown.screen);
-    assert!(started.elapsed() < AT_ONCE, "{:?}", started.elapsed());
 }
 
 #[test]

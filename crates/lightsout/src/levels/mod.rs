@@ -143,19 +143,20 @@ impl Levels {
     /// # Errors
     ///
     /// [`Error::Board`] when the board is too large or the goal does not fit it, [`Error::Symmetry`] when it
-    /// cannot have the symmetry, [`Error::Minimize`] when threads or memory cannot be had.
+    /// cannot have the symmetry, [`Error::Minimize`] when threads or memory cannot be had; [`Error::Stopped`] when
+    /// the time for a level is up before there is a solver.
     ///
     /// # Complexity
     ///
     /// That of [`Solver::new`]; a byte for each coset where they are listed; the cube of the number of cells
     /// over 64 where lights up to 4096 should be symmetric.
     pub fn new(board: Board, goal: Goal, options: LevelOptions) -> Result<Self, Error> {
-        let parallelism = options.search.parallelism;
+        let (parallelism, clock) = (options.search.parallelism, options.search.interrupt());
         // What does not fit memory is refused before it takes time.
         let states = goal.states(&board)?.into_iter().map(|state| state.lights(&board));
         let states = states.collect::<Result<Vec<Lights>, _>>()?;
         let mut levels = Self {
-            solver: parallelism.install(|| Solver::new(board))?,
+            solver: clock.install(|| parallelism.install(|| Solver::new(board)))?,
             goal,
             space: Space::default(),
             sampler: Sampler::Drawn,
@@ -166,11 +167,9 @@ impl Levels {
             end: None,
             options,
         };
-        match parallelism.install(|| levels.prepare(states)) {
+        match clock.install(|| parallelism.install(|| levels.prepare(states))) {
             // It may be all the time there was.
-            Err(Error::Minimize(MinimizeError::Stopped { stop })) => {
-                levels.end = Some(LevelsEnd::Stopped(stop))
-            }
+            Err(Error::Stopped { stop }) => levels.end = Some(LevelsEnd::Stopped(stop)),
             prepared => prepared?,
         }
         Ok(levels)
@@ -267,7 +266,7 @@ impl Levels {
     /// [`Error::Board`] when there is no memory for another board, [`Error::Minimize`] when threads cannot be
     /// had, or memory to know the levels that were given.
     pub fn next_level(&mut self) -> Result<Option<Level>, Error> {
-        let clock = Interrupt::new(self.options.search.cancel.clone(), self.options.search.time_limit);
+        let clock = self.options.search.interrupt();
         while self.end.is_none() {
             if self.open.is_empty() {
                 let tries = self.tries;
@@ -279,7 +278,11 @@ impl Levels {
                 self.end = Some(LevelsEnd::Stopped(reason.into()));
                 break;
             }
-            match self.draw(index, &clock)? {
+            let drawn = match clock.install(|| self.draw(index, &clock)) {
+                Err(Error::Stopped { stop }) => Err(Miss::Stopped(stop)),
+                drawn => drawn?,
+            };
+            match drawn {
                 Ok(level) => return Ok(Some(level)),
                 Err(Miss::NoneLeft) => {
                     self.open.swap_remove(index);

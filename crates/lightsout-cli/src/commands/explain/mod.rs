@@ -56,8 +56,12 @@ impl Explain {
         let limits = Limits::new(puzzle.board(), self.full)?;
         let (board, lights, goal) = (puzzle.board().clone(), puzzle.lights(), puzzle.wanted());
         let progress = Progress::begin(lights.size().to_string(), "solving the system");
-        let (solver, solution) = self.search.solve(board, lights, goal, &Wanted::default(), &progress)?;
+        let found = self.search.solve(board, lights, goal, &Wanted::default(), &progress)?;
         drop(progress);
+        let (solver, solution) = match found {
+            Ok(found) => found,
+            Err(stop) => return Ok(Reply::stopped(lights.size(), stop)),
+        };
         let facts = Facts::new(&solver, puzzle, solution, limits)?;
         let notes = report::doubt(&facts.solution).into_iter().collect();
         let ending = Ending { exit: report::exit_of(&facts.solution), notes };
