@@ -83,6 +83,8 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    #[cfg(unix)]
+    memory::fail_without();
     let Cli { command, verbosity, color } = match Cli::try_parse() {
         Ok(arguments) => arguments,
         Err(usage) => return reply::deliver_usage(usage),
@@ -90,8 +92,6 @@ fn main() -> ExitCode {
     verbosity.choose();
     color.apply();
     signals::listen();
-    #[cfg(unix)]
-    memory::fail_without();
     let result = match command {
         Command::Solve(command) => command.run(),
         Command::Verify(command) => command.run(),

@@ -116,6 +116,25 @@ fn what_does_not_fit_memory_is_a_message() {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn what_asks_for_no_memory_beforehand_does_not_abort_without_it() {
+    use crate::support::{Folder, shell};
+    let folder = Folder::new();
+    let mut refused = 0;
+    // Some of them are enough to begin with, and not for the picture.
+    for kilobytes in (10_000..30_000).step_by(400) {
+        let begins = "\"$0\" --version >version 2>&1 || exit 5";
+        let line = format!("ulimit -v {kilobytes}; {begins}; \"$0\" render --size 700x700 -o board.svg");
+        let (code, _, errors) = shell(&line, &folder);
+        if errors.starts_with("memory allocation of ") {
+            assert_eq!(code, Some(2), "{kilobytes}: {errors}");
+            refused += 1;
+        }
+    }
+    assert!(refused > 0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
 fn boards_are_not_all_held() {
     let count = 100_000;
     let texts = TestFile::new("many_boards.txt", "01000\n10100\n00000\n11111\n00001\n\n".repeat(count));
