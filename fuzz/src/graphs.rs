@@ -1,5 +1,6 @@
 //! Graphs and buttons as lists of numbers.
 
+use gf2_linalg::VectorRef;
 use lightsout_board::{Board, Counting, EdgeList, Error, ToggleLists};
 
 use super::boards::assert_text_place;
@@ -7,14 +8,16 @@ use super::boards::assert_text_place;
 /// The most digits of numbers of which a board is made: a few tell of more vertices than memory holds.
 const MOST_DIGITS: usize = 3;
 
-/// Graphs, a pair of vertices a line.
+/// Graphs, a pair of vertices a line or in DIMACS.
 pub(super) fn edge_list(bytes: &[u8]) {
-    list(bytes, EdgeList::read, EdgeList::counting, |list, lights| list.board_open(lights), edges_of);
+    let board = |list: &EdgeList, lights| list.board_open(lights);
+    list(bytes, EdgeList::read, EdgeList::counting, board, [edges_of, dimacs_of]);
 }
 
-/// Buttons, the lights of one a line.
+/// Buttons, the lights of one a line or with a -1 behind them.
 pub(super) fn button_list(bytes: &[u8]) {
-    list(bytes, ToggleLists::read, ToggleLists::counting, |list, lights| list.board(lights), lists_of);
+    let board = |list: &ToggleLists, lights| list.board(lights);
+    list(bytes, ToggleLists::read, ToggleLists::counting, board, [lists_of, ended_lists_of]);
 }
 
 /// The edges of a graph, below the numbers of vertices and edges.
@@ -27,12 +30,23 @@ fn edges_of(board: &Board) -> String {
     format!("{} {}\n{}", matrix.rows(), edges.len(), edges.concat())
 }
 
+/// The same in DIMACS, but for vertices that are counted from 0.
+fn dimacs_of(board: &Board) -> String {
+    let edges = edges_of(board);
+    let (heading, edges) = edges.split_once('\n').unwrap();
+    let edges = edges.lines().map(|edge| format!("e {edge}\n"));
+    format!("c # 1 2\np edge {heading}\n{}", edges.collect::<String>())
+}
+
 /// The lights of each button.
 fn lists_of(board: &Board) -> String {
     let toggled = board.toggle_matrix().unwrap().transpose();
     let mut text = String::new();
     for lights in toggled.iter_rows() {
         let numbers: Vec<String> = lights.iter_ones().map(|light| light.to_string()).collect();
+        if toggled.columns() == 0 {
+            return ended_lists_of(board);
+        }
         // A line without numbers is none, but a light given twice is not toggled.
         let line = if numbers.is_empty() { "0, 0".to_owned() } else { numbers.join(", ") };
         text += &(line + "\n");
@@ -40,14 +54,24 @@ fn lists_of(board: &Board) -> String {
     text
 }
 
-/// What holds for both: what is no number tells nothing, and the board is read back from what `write` makes
-/// of it.
+/// The lights of each button and a -1 behind them, all on a line.
+fn ended_lists_of(board: &Board) -> String {
+    let toggled = board.toggle_matrix().unwrap().transpose();
+    let list = |lights: VectorRef<'_>| {
+        lights.iter_ones().map(|light| format!("{light} ")).collect::<String>() + "-1 "
+    };
+    // No lists at all are no text of lists.
+    if toggled.rows() == 0 { lists_of(board) } else { toggled.iter_rows().map(list).collect() }
+}
+
+/// What holds for both: what is no number tells nothing, and the board is read back from what each of `write`
+/// makes of it.
 fn list<T: PartialEq + std::fmt::Debug>(
     bytes: &[u8],
     read: fn(&str, Option<Counting>) -> Result<T, Error>,
     counting: fn(&T) -> Counting,
     board: impl Fn(&T, Option<usize>) -> Result<Board, Error>,
-    write: impl Fn(&Board) -> String,
+    write: [fn(&Board) -> String; 2],
 ) {
     let Ok(text) = str::from_utf8(bytes) else { return };
     for told in [None, Some(Counting::FromZero), Some(Counting::FromOne)] {
@@ -67,8 +91,9 @@ fn list<T: PartialEq + std::fmt::Debug>(
             continue;
         }
         let expected = board(&list, None).unwrap();
-        let written = write(&expected);
-        let again = read(&written, Some(Counting::FromZero)).unwrap();
-        assert_eq!(board(&again, Some(expected.light_count())).as_ref(), Ok(&expected), "{written}");
+        for written in write.map(|write| write(&expected)) {
+            let again = read(&written, Some(Counting::FromZero)).unwrap();
+            assert_eq!(board(&again, Some(expected.light_count())).as_ref(), Ok(&expected), "{written}");
+        }
     }
 }

@@ -89,7 +89,7 @@ impl Solutions {
     ///
     /// (nullity + 1) · buttons bits.
     pub fn coset(&self) -> Result<Coset, Error> {
-        let member = pack(&self.particular, self.system.board().button_mask());
+        let member = pack(&self.particular, self.system.board().button_mask())?;
         Ok(Coset::new(member, self.system.quiet_space()?)?)
     }
 

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::buttons::ButtonLists;
+use gf2_linalg::MatrixRef;
+
+use crate::buttons::{ButtonLists, Centre};
 use crate::cells::cells;
 use crate::grid::Grid;
 use crate::pattern::{Pattern, check_size};
@@ -19,6 +21,21 @@ pub struct Size {
 }
 
 impl Size {
+    /// How many cells come before a cell in reading order.
+    pub(crate) fn number(self, cell: Cell) -> usize {
+        cell.row * self.columns + cell.column
+    }
+
+    /// The cell before which so many come in reading order.
+    pub(crate) fn cell(self, number: usize) -> Cell {
+        Cell { row: number / self.columns, column: number % self.columns }
+    }
+
+    /// How many cells there are; `None` when they cannot be counted.
+    pub(crate) fn cells(self) -> Option<usize> {
+        self.rows.checked_mul(self.columns)
+    }
+
     /// Whether there are no cells, however long the other side may be.
     pub(crate) fn is_empty(self) -> bool {
         self.rows == 0 || self.columns == 0
@@ -118,7 +135,7 @@ impl Board {
         vertices: usize,
         edges: impl IntoIterator<Item = (usize, usize)>,
     ) -> Result<Self, Error> {
-        Ok(Self::of(Kind::Lists(ButtonLists::from_graph(vertices, edges)?.with_centres())))
+        Ok(Self::of(Kind::Lists(ButtonLists::from_graph(vertices, edges, Centre::Toggled)?)))
     }
 
     /// As [`from_graph`](Self::from_graph), but a button does not toggle the light of its own vertex.
@@ -130,10 +147,64 @@ impl Board {
         vertices: usize,
         edges: impl IntoIterator<Item = (usize, usize)>,
     ) -> Result<Self, Error> {
-        Ok(Self::of(Kind::Lists(ButtonLists::from_graph(vertices, edges)?)))
+        Ok(Self::of(Kind::Lists(ButtonLists::from_graph(vertices, edges, Centre::Left)?)))
     }
 
-    fn of(kind: Kind) -> Self {
+    /// Returns the board of a toggle matrix: a light for each row and a button for each column, which toggles the
+    /// lights in whose rows it has a one.
+    ///
+    /// ```
+    /// use gf2_linalg::BitMatrix;
+    /// use lightsout_board::Board;
+    ///
+    /// let matrix: BitMatrix = "110\n011".parse()?;
+    /// assert_eq!(Board::from_toggle_matrix(matrix.as_ref())?, Board::from_buttons(2, [vec![0], vec![0, 1], vec![1]])?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when there is no memory for it.
+    pub fn from_toggle_matrix(matrix: MatrixRef<'_>) -> Result<Self, Error> {
+        Ok(Self::of(Kind::Lists(ButtonLists::from_matrix(matrix)?)))
+    }
+
+    /// Returns this board of a graph or lists with its lights laid out in rows, in reading order; its buttons, too,
+    /// where there are as many.
+    ///
+    /// ```
+    /// use lightsout_board::{Board, Size};
+    ///
+    /// let ring = Board::from_graph(4, [(0, 1), (1, 2), (2, 3), (3, 0)])?;
+    /// let square = ring.with_shape(Size { rows: 2, columns: 2 })?;
+    /// assert_eq!(square.all_on()?.to_string(), "##\n##");
+    /// # Ok::<(), lightsout_board::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SizeMismatch`] when the shape has not a cell for each light, and for a grid of another size.
+    pub fn with_shape(&self, shape: Size) -> Result<Self, Error> {
+        match self.kind() {
+            Kind::Lists(lists) if shape.cells() == lists.lights.cells() => {
+                let is_shared = lists.buttons.cells() == shape.cells();
+                let buttons = if is_shared { shape } else { lists.buttons };
+                Ok(Self::of(Kind::Lists(ButtonLists {
+                    lights: shape,
+                    buttons,
+                    toggled: lists.toggled.clone(),
+                })))
+            }
+            _ => check_size("the shape of the lights", self.light_size(), shape).map(|()| self.clone()),
+        }
+    }
+
+    /// Whether the board is given by a graph or by lists, and no grid.
+    pub fn is_of_lists(&self) -> bool {
+        matches!(self.kind(), Kind::Lists(_))
+    }
+
+    pub(crate) fn of(kind: Kind) -> Self {
         Self { kind: Arc::new(kind) }
     }
 
@@ -141,19 +212,21 @@ impl Board {
         &self.kind
     }
 
-    /// The size of patterns of lights. The lights of a graph or of lists are one row.
+    /// The size of patterns of lights. The lights of a graph or of lists are one row, or have a
+    /// [shape](Self::with_shape).
     pub fn light_size(&self) -> Size {
         match &*self.kind {
             Kind::Grid(grid) => grid.size,
-            Kind::Lists(lists) => Size { rows: 1, columns: lists.lights },
+            Kind::Lists(lists) => lists.lights,
         }
     }
 
-    /// The size of patterns of presses. The buttons of a graph or of lists are one row.
+    /// The size of patterns of presses. The buttons of a graph or of lists are one row, or have the shape of the
+    /// lights.
     pub fn button_size(&self) -> Size {
         match &*self.kind {
             Kind::Grid(grid) => grid.size,
-            Kind::Lists(lists) => Size { rows: 1, columns: lists.toggled.len() },
+            Kind::Lists(lists) => lists.buttons,
         }
     }
 
@@ -219,13 +292,14 @@ impl Board {
     /// [`Error::BoardTooLarge`] when there is no memory for them.
     pub fn all_on(&self) -> Result<Lights, Error> {
         if let Some(mask) = self.light_mask() {
-            return Ok(mask.clone());
+            return mask.try_clone();
         }
         let mut lights = self.all_off()?;
         if lights.size().is_empty() {
             return Ok(lights);
         }
-        let ones = gf2_linalg::BitVector::ones(self.light_size().columns);
+        let mut ones = gf2_linalg::BitVector::try_zeros(self.light_size().columns)?;
+        ones.as_mut().complement();
         let mut matrix = lights.as_matrix_mut();
         (0..matrix.rows()).for_each(|row| matrix.row_mut(row).copy_from(&ones));
         Ok(lights)
@@ -258,7 +332,8 @@ impl Board {
                 }
             }),
             Kind::Lists(lists) => {
-                lists.toggled[button.column].iter().for_each(|&column| visit(Cell { row: 0, column }));
+                let lights = lists.toggled.of(lists.buttons.number(button)).iter();
+                lights.for_each(|&light| visit(lists.lights.cell(light as usize)));
             }
         }
     }
@@ -270,7 +345,8 @@ impl Board {
     /// [`Error::SizeMismatch`], [`Error::NoLight`].
     pub fn check_lights(&self, lights: &Lights) -> Result<(), Error> {
         check_size("the pattern of lights", self.light_size(), lights.size())?;
-        outside(lights, self.light_mask()).map_or(Ok(()), |cell| Err(Error::NoLight { cell }))
+        outside(lights, self.light_mask())
+            .map_or(Ok(()), |cell| Err(Error::NoLight { cell, has_button: self.has_button(cell) }))
     }
 
     /// Checks that a pattern of presses has the size of the board, and none where the board has no button.
@@ -280,7 +356,8 @@ impl Board {
     /// [`Error::SizeMismatch`], [`Error::NoButton`].
     pub fn check_presses(&self, presses: &Presses) -> Result<(), Error> {
         check_size("the pattern of presses", self.button_size(), presses.size())?;
-        outside(presses, self.button_mask()).map_or(Ok(()), |cell| Err(Error::NoButton { cell }))
+        outside(presses, self.button_mask())
+            .map_or(Ok(()), |cell| Err(Error::NoButton { cell, has_light: self.has_light(cell) }))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use gf2_linalg::{BitVector, MatrixRef, VectorRef};
 
+use crate::fallible::{filled, with_room};
 use crate::{Cell, Error, Pattern, Size};
 
 /// The cells of a mask, or all, row by row.
@@ -11,19 +12,64 @@ pub(crate) fn cells<K>(size: Size, mask: Option<&Pattern<K>>) -> impl Iterator<I
     all.filter(move |cell| mask.is_none_or(|mask| mask.get(cell.row, cell.column)))
 }
 
-/// The cells of the mask in order, as a vector.
-pub(crate) fn pack<K>(pattern: &Pattern<K>, mask: Option<&Pattern<K>>) -> BitVector {
-    match mask {
-        None => joined(pattern.as_matrix()),
-        Some(_) => cells(pattern.size(), mask).map(|cell| pattern.get(cell.row, cell.column)).collect(),
+/// How many cells of a mask, or of all, come before each: found with a count for each 512 cells of a row.
+pub(crate) struct Numbering<'a, K> {
+    mask: Option<&'a Pattern<K>>,
+    columns: usize,
+    /// For each block of words of each row of the mask, how many cells come before it.
+    before: Vec<usize>,
+}
+
+/// Words of a block whose cells are counted together.
+const BLOCK: usize = 8;
+
+impl<'a, K> Numbering<'a, K> {
+    /// The numbers of the cells of a mask of this size.
+    pub(crate) fn new(size: Size, mask: Option<&'a Pattern<K>>) -> Result<Self, Error> {
+        let mut before = Vec::new();
+        if let Some(mask) = mask {
+            let blocks = size.columns.div_ceil(64 * BLOCK);
+            before = with_room(size.rows.saturating_mul(blocks), size)?;
+            let mut count = 0;
+            for block in mask.as_matrix().iter_rows().flat_map(|row| row.words().chunks(BLOCK)) {
+                before.push(count);
+                count += ones(block);
+            }
+        }
+        Ok(Self { mask, columns: size.columns, before })
+    }
+
+    /// How many cells come before a cell.
+    pub(crate) fn of(&self, cell: Cell) -> usize {
+        let Some(mask) = self.mask else { return cell.row * self.columns + cell.column };
+        let words = mask.row(cell.row).words();
+        let (word, bit) = (cell.column / 64, cell.column % 64);
+        let block = word / BLOCK;
+        let before = self.before[cell.row * words.len().div_ceil(BLOCK) + block];
+        before + ones(&words[block * BLOCK..word]) + ones(&[words[word] & ((1 << bit) - 1)])
     }
 }
 
+fn ones(words: &[u64]) -> usize {
+    words.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+/// The cells of the mask in order, as a vector.
+pub(crate) fn pack<K>(pattern: &Pattern<K>, mask: Option<&Pattern<K>>) -> Result<BitVector, Error> {
+    let Some(mask) = mask else { return joined(pattern.as_matrix(), pattern.size()) };
+    let mut vector = BitVector::try_zeros(mask.weight())?;
+    for (place, cell) in cells(pattern.size(), Some(mask)).enumerate() {
+        vector.set(place, pattern.get(cell.row, cell.column));
+    }
+    Ok(vector)
+}
+
 /// The rows one behind the other, a word at a time.
-fn joined(matrix: MatrixRef<'_>) -> BitVector {
+fn joined(matrix: MatrixRef<'_>, size: Size) -> Result<BitVector, Error> {
     let length = matrix.rows() * matrix.columns();
-    let mut words = vec![0; length.div_ceil(64)];
-    for (index, row) in matrix.iter_rows().enumerate() {
+    let mut words = filled(length.div_ceil(64), 0, size)?;
+    // Without columns there may be any number of rows.
+    for (index, row) in matrix.iter_rows().take(length).enumerate() {
         for (place, word) in row.words().iter().enumerate() {
             let start = index * matrix.columns() + 64 * place;
             let (first, shift) = (start / 64, start % 64);
@@ -34,7 +80,9 @@ fn joined(matrix: MatrixRef<'_>) -> BitVector {
             }
         }
     }
-    VectorRef::from_words(&words, length).expect("rows have zeros behind their last entry").to_vector()
+    let mut vector = BitVector::try_zeros(length)?;
+    vector.as_mut().copy_from(VectorRef::from_words(&words, length)?);
+    Ok(vector)
 }
 
 /// The cells of the mask that a vector selects, as a pattern of this size.
@@ -66,8 +114,8 @@ mod tests {
                 let entry = |row: usize, column: usize| (row * 7 + column * column).is_multiple_of(3);
                 let pattern = Presses::from_matrix(BitMatrix::from_fn(rows, columns, entry));
                 let all = Presses::from_matrix(BitMatrix::from_fn(rows, columns, |_, _| true));
-                let packed = pack(&pattern, None);
-                assert_eq!(packed, pack(&pattern, Some(&all)), "{rows}x{columns}");
+                let packed = pack(&pattern, None).unwrap();
+                assert_eq!(packed, pack(&pattern, Some(&all)).unwrap(), "{rows}x{columns}");
                 assert_eq!(unpack(&packed, pattern.size(), None).unwrap(), pattern);
             }
         }

@@ -1,7 +1,13 @@
 //! Classes of buttons on which quiet patterns are small codes of their own.
 
+use std::borrow::Cow;
+
+use crate::board::Kind;
+use crate::cells::Numbering;
+use crate::fallible::{filled, no_memory, with_room};
+use crate::lists::{Lists, keep_odd};
 use crate::lookout::Lookout;
-use crate::{Board, Error};
+use crate::{Board, Error, Size};
 
 impl Board {
     /// Classes of the buttons such that a quiet pattern, cut down to one class, is determined by few of its
@@ -31,7 +37,6 @@ impl Board {
     /// all buttons.
     pub fn classes(&self) -> Result<Vec<usize>, Error> {
         let size = self.light_size();
-        let too_large = || Error::BoardTooLarge { rows: size.rows, columns: size.columns };
         let toggled = self.toggled_lists()?;
         let is_square = self.light_size() == self.button_size()
             && match (self.light_mask(), self.button_mask()) {
@@ -41,137 +46,95 @@ impl Board {
             };
         let transposed = match is_square {
             true => None,
-            false => Some(toggled.transposed(self.light_count()).ok_or_else(too_large)?),
+            false => Some(toggled.transposed(self.light_count(), size)?),
         };
         let again = transposed.as_ref().unwrap_or(&toggled);
 
         let buttons = self.button_count();
         let reachable = if is_square { self.light_count() } else { buttons };
-        let mut sets = Sets::new(buttons + reachable).ok_or_else(too_large)?;
+        let mut sets = Sets::new(buttons + reachable, size)?;
         let mut reached = Vec::new();
         let mut lookout = Lookout::default();
         for button in 0..buttons {
             reached.clear();
             for &light in toggled.of(button) {
-                reached.extend_from_slice(again.of(light as usize));
+                let buttons = again.of(light as usize);
+                reached.try_reserve(buttons.len()).map_err(|_| no_memory(size))?;
+                reached.extend_from_slice(buttons);
             }
             lookout.after(1 + reached.len())?;
-            reached.sort_unstable();
-            for alike in reached.chunk_by(|left, right| left == right) {
-                if alike.len() % 2 == 1 {
-                    sets.join(button, buttons + alike[0] as usize);
-                }
-            }
+            keep_odd(&mut reached, 0);
+            reached.iter().for_each(|&other| sets.join(button, buttons + other as usize));
         }
-        let mut names = filled(usize::MAX, sets.parents.len()).ok_or_else(too_large)?;
-        let mut classes = filled(0, buttons).ok_or_else(too_large)?;
+        let mut names = filled(sets.parents.len(), UNNAMED, size)?;
+        let mut classes = filled(buttons, 0, size)?;
         let mut count = 0;
         for (button, class) in classes.iter_mut().enumerate() {
             let name = &mut names[sets.root(button)];
-            if *name == usize::MAX {
+            if *name == UNNAMED {
                 *name = count;
                 count += 1;
             }
-            *class = *name;
+            *class = *name as usize;
         }
         Ok(classes)
     }
 
     /// The numbers of the lights that each button toggles.
-    fn toggled_lists(&self) -> Result<Lists, Error> {
+    fn toggled_lists(&self) -> Result<Cow<'_, Lists>, Error> {
         let size = self.light_size();
-        let too_large = || Error::BoardTooLarge { rows: size.rows, columns: size.columns };
-        let cells = size.rows.checked_mul(size.columns).filter(|&cells| u32::try_from(cells).is_ok());
-        let mut numbers = cells.and_then(|cells| filled(0_u32, cells)).ok_or_else(too_large)?;
-        self.lights()
-            .zip(0..)
-            .for_each(|(cell, number)| numbers[cell.row * size.columns + cell.column] = number);
-        let mut lists = Lists { ends: Vec::new(), entries: Vec::new() };
+        // Sets are joined in 32 bits, of buttons and lights together.
+        if self.light_count().checked_add(self.button_count()).is_none_or(|cells| cells > UNNAMED as usize) {
+            return Err(no_memory(size));
+        }
+        if let Kind::Lists(lists) = self.kind() {
+            return Ok(Cow::Borrowed(&lists.toggled));
+        }
+        let numbers = Numbering::new(size, self.light_mask())?;
+        let mut lists = Lists::with_room(self.button_count(), size)?;
         let mut lookout = Lookout::default();
-        lists.ends.try_reserve_exact(self.button_count()).map_err(|_| too_large())?;
         for button in self.buttons() {
-            let mut is_full = false;
+            let mut result = Ok(());
             self.for_each_toggled(button, |light| {
-                is_full |= lists.entries.try_reserve(1).is_err();
-                if !is_full {
-                    lists.entries.push(numbers[light.row * size.columns + light.column]);
+                if result.is_ok() {
+                    result = lists.push(numbers.of(light) as u32, size);
                 }
             });
-            if is_full {
-                return Err(too_large());
-            }
-            lists.ends.push(lists.entries.len());
+            result.and_then(|()| lists.end_list(size))?;
             lookout.after(1)?;
         }
-        Ok(lists)
+        Ok(Cow::Owned(lists))
     }
 }
 
-/// Lists of numbers, one behind the other.
-struct Lists {
-    ends: Vec<usize>,
-    entries: Vec<u32>,
-}
-
-impl Lists {
-    fn of(&self, list: usize) -> &[u32] {
-        let start = if list == 0 { 0 } else { self.ends[list - 1] };
-        &self.entries[start..self.ends[list]]
-    }
-
-    /// For each number the lists that have it. `None` without memory.
-    fn transposed(&self, numbers: usize) -> Option<Self> {
-        let mut ends = filled(0, numbers + 1)?;
-        self.entries.iter().for_each(|&number| ends[number as usize + 1] += 1);
-        for number in 0..numbers {
-            ends[number + 1] += ends[number];
-        }
-        // Where the next entry of each goes: in the end, where the list ends.
-        ends.pop();
-        let mut entries = filled(0, self.entries.len())?;
-        for list in 0..self.ends.len() {
-            for &number in self.of(list) {
-                entries[ends[number as usize]] = list as u32;
-                ends[number as usize] += 1;
-            }
-        }
-        Some(Self { ends, entries })
-    }
-}
-
-/// So many equal numbers, or `None` without memory.
-fn filled<T: Clone>(number: T, count: usize) -> Option<Vec<T>> {
-    let mut numbers = Vec::new();
-    numbers.try_reserve_exact(count).ok()?;
-    numbers.resize(count, number);
-    Some(numbers)
-}
+/// No class yet.
+const UNNAMED: u32 = u32::MAX;
 
 /// Disjoint sets that are joined one by one.
 struct Sets {
-    parents: Vec<usize>,
+    parents: Vec<u32>,
 }
 
 impl Sets {
-    /// So many elements, each in a set of its own. `None` without memory.
-    fn new(count: usize) -> Option<Self> {
-        let mut parents = Vec::new();
-        parents.try_reserve_exact(count).ok()?;
-        parents.extend(0..count);
-        Some(Self { parents })
+    /// So many elements, each in a set of its own.
+    fn new(count: usize, size: Size) -> Result<Self, Error> {
+        let mut parents = with_room(count, size)?;
+        parents.extend(0..count as u32);
+        Ok(Self { parents })
     }
 
     fn root(&mut self, mut element: usize) -> usize {
-        while self.parents[element] != element {
-            self.parents[element] = self.parents[self.parents[element]];
-            element = self.parents[element];
+        while self.parents[element] as usize != element {
+            let parent = self.parents[element] as usize;
+            self.parents[element] = self.parents[parent];
+            element = self.parents[element] as usize;
         }
         element
     }
 
     fn join(&mut self, left: usize, right: usize) {
         let (left, right) = (self.root(left), self.root(right));
-        self.parents[left] = right;
+        self.parents[left] = right as u32;
     }
 }
 
@@ -228,12 +191,5 @@ mod tests {
         assert_eq!(classes[2], classes[3]);
         assert!(classes[0] != classes[2] && classes[4] != classes[0]);
         assert_eq!(Board::new(0, 5).unwrap().classes().unwrap(), []);
-    }
-    #[test]
-    fn what_does_not_fit_memory_is_none() {
-        assert!(filled(0_u64, usize::MAX / 8).is_none());
-        assert!(Sets::new(usize::MAX / 8).is_none());
-        assert!(Lists { ends: Vec::new(), entries: Vec::new() }.transposed(usize::MAX / 8 - 1).is_none());
-        assert_eq!(filled(7, 3), Some(vec![7; 3]));
     }
 }

@@ -2,11 +2,10 @@
 
 use gf2_linalg::{BitMatrix, EchelonForm, Ple, Subspace};
 
-use crate::cells::{cells, pack, unpack};
+use crate::cells::{Numbering, pack, unpack};
 use crate::change::Change;
 use crate::method::Outcome;
-use crate::pattern::Pattern;
-use crate::{Board, Error, Size};
+use crate::{Board, Error};
 
 /// The most lights or buttons for which the dense system is set up: its matrix then takes 512 MiB.
 const LARGEST_SYSTEM: usize = 1 << 16;
@@ -33,7 +32,7 @@ impl Dense {
     ///
     /// O(lights · rank / 64).
     pub(crate) fn solve(&self, board: &Board, change: &Change<'_>) -> Result<Outcome, Error> {
-        let wanted = pack(&*change.lights()?, board.light_mask());
+        let wanted = pack(&*change.lights()?, board.light_mask())?;
         Ok(match self.factors.solve(&wanted)?.into_coset() {
             Ok(coset) => Outcome::Solved(unpack(coset.offset(), board.button_size(), board.button_mask())?),
             Err(certificate) => {
@@ -76,26 +75,11 @@ impl Board {
     pub fn toggle_matrix(&self) -> Result<BitMatrix, Error> {
         check_size(self)?;
         let (lights, buttons) = (self.light_count(), self.button_count());
-        let number_of_light = numbers(self.light_size(), self.light_mask());
+        let numbers = Numbering::new(self.light_size(), self.light_mask())?;
         let mut matrix = BitMatrix::try_zeros(lights, buttons)?;
         for (button, cell) in self.buttons().enumerate() {
-            self.for_each_toggled(cell, |light| {
-                matrix.set(
-                    number_of_light[light.row * self.light_size().columns + light.column],
-                    button,
-                    true,
-                );
-            });
+            self.for_each_toggled(cell, |light| matrix.set(numbers.of(light), button, true));
         }
         Ok(matrix)
     }
-}
-
-/// For each cell, how many cells of the mask come before it.
-fn numbers<K>(size: Size, mask: Option<&Pattern<K>>) -> Vec<usize> {
-    let mut numbers = vec![0; size.rows * size.columns];
-    for (number, cell) in cells(size, mask).enumerate() {
-        numbers[cell.row * size.columns + cell.column] = number;
-    }
-    numbers
 }

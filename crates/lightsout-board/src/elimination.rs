@@ -54,7 +54,7 @@ impl Board {
         let mut combinations = transform.expect("the transform was asked for");
         // Many transforms lead to the reduced form: this one does not depend on the algorithm.
         let lights = combinations.rows();
-        let vanishing = Subspace::span(combinations.submatrix(rank..lights, 0..lights)?);
+        let vanishing = Subspace::try_span(combinations.submatrix(rank..lights, 0..lights)?)?;
         for row in 0..lights {
             let combination = match row.checked_sub(rank) {
                 None => vanishing.reduce(combinations.row(row)),
@@ -107,7 +107,7 @@ impl Elimination {
     pub fn change<'a>(&self, from: &Lights, to: impl Into<State<'a>>) -> Result<BitVector, Error> {
         let change = Change::new(&self.board, from, to.into())?;
         let lights = change.lights()?;
-        Ok(pack(&*lights, self.board.light_mask()))
+        pack(&*lights, self.board.light_mask())
     }
 
     /// Returns what the right-hand side becomes by the steps that lead to the reduced form.

@@ -74,16 +74,26 @@ pub enum Error {
         found: Size,
     },
     /// A light that is on where the board has none.
-    #[error("a light is on at {cell}, where the board has none")]
+    #[error(
+        "a light is on at {cell}, where the board has {}; expected it to be off",
+        if *.has_button { "a button without a light" } else { "a hole" }
+    )]
     NoLight {
         /// Where.
         cell: Cell,
+        /// Whether there is a button.
+        has_button: bool,
     },
     /// A press where the board has no button.
-    #[error("a press at {cell}, where the board has no button")]
+    #[error(
+        "a press at {cell}, where the board has {}; expected none",
+        if *.has_light { "a light without a button" } else { "a hole" }
+    )]
     NoButton {
         /// Where.
         cell: Cell,
+        /// Whether there is a light.
+        has_light: bool,
     },
     /// A mask that leaves no cell.
     #[error("the mask leaves no cell, expected at least one '#', '1', 'L' or 'B'")]
@@ -224,6 +234,12 @@ pub enum TextProblem {
     /// An edge with both ends in one vertex.
     #[error("an edge from a vertex to itself, expected two different vertices")]
     Loop,
+    /// Rows of 0 and 1 where numbers of lights are expected.
+    #[error(
+        "only 0 and 1, which read as the numbers of lights and as the entries of a matrix; expected other numbers, or \
+         that it is said how lights are counted"
+    )]
+    ListOrMatrix,
     /// No line with a number.
     #[error("no numbers, expected {expected}")]
     NoNumbers {

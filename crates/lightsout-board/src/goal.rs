@@ -152,7 +152,10 @@ mod tests {
         let pictures: Vec<_> = states.iter().map(picture).collect();
         assert_eq!(pictures, [(Target::Off, "..\n..".to_owned()), (Target::On, "#.\n##".to_owned())]);
         let goal = Goal::Pattern(".#\n..".parse().unwrap());
-        assert_eq!(goal.states(&board), Err(Error::NoLight { cell: Cell { row: 0, column: 1 } }));
+        assert_eq!(
+            goal.states(&board),
+            Err(Error::NoLight { cell: Cell { row: 0, column: 1 }, has_button: false })
+        );
     }
 
     #[test]

@@ -2,8 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::fallible::with_room;
 use crate::neighbourhood::Shape;
 use crate::{Cell, Coinciding, Error, Mask, Neighbourhood, Offset, Size, Topology};
+
+/// What a place of a neighbourhood takes at a time while it is reduced.
+const BYTES_AN_OFFSET: usize = 128;
 
 /// A grid with its rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +45,10 @@ impl Grid {
         }
         if let Some(mask) = &mask {
             crate::pattern::check_size("the mask", size, mask.size())?;
+        }
+        if let Shape::Offsets(offsets) = &neighbourhood.shape {
+            // They are sorted into a tree, and are few but for large pictures.
+            with_room::<[u8; BYTES_AN_OFFSET]>(offsets.len(), size)?;
         }
         let effect = match &neighbourhood.shape {
             Shape::Offsets(offsets) => Effect::Offsets(distinct(offsets, size, topology, coinciding)),

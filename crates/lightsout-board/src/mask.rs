@@ -1,6 +1,7 @@
 //! Which cells of a grid have a light and which have a button.
 
 use std::str::FromStr;
+use std::sync::Arc;
 
 use gf2_linalg::BitMatrix;
 
@@ -22,14 +23,16 @@ use crate::{Error, Lights, Presses, Size};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mask {
-    lights: Lights,
-    buttons: Presses,
+    // Shared, so that a mask for boards of many sizes is held once.
+    lights: Arc<Lights>,
+    buttons: Arc<Presses>,
 }
 
 impl Mask {
     /// Returns the mask of cells with both a light and a button: those that are set in `cells`.
     pub fn from_cells(cells: BitMatrix) -> Self {
-        Self { lights: Lights::from_matrix(cells.clone()), buttons: Presses::from_matrix(cells) }
+        let lights = Lights::from_matrix(cells.clone());
+        Self { lights: lights.into(), buttons: Presses::from_matrix(cells).into() }
     }
 
     /// Returns the mask with these lights and these buttons.
@@ -39,7 +42,7 @@ impl Mask {
     /// [`Error::SizeMismatch`] when the two differ in size.
     pub fn from_parts(lights: Lights, buttons: Presses) -> Result<Self, Error> {
         crate::pattern::check_size("the pattern of buttons", lights.size(), buttons.size())?;
-        Ok(Self { lights, buttons })
+        Ok(Self { lights: lights.into(), buttons: buttons.into() })
     }
 
     /// The numbers of rows and columns.
@@ -81,11 +84,11 @@ impl FromStr for Mask {
         }
         let size = Size { rows: picture.rows(), columns: picture.columns() };
         let (mut lights, mut buttons) = (Lights::empty(size)?, Presses::empty(size)?);
-        for (row, column, (light, button)) in picture.iter() {
-            lights.set(row, column, light);
-            buttons.set(row, column, button);
+        for (row, column, (has_light, has_button)) in picture.iter() {
+            lights.set(row, column, has_light);
+            buttons.set(row, column, has_button);
         }
-        Ok(Self { lights, buttons })
+        Self::from_parts(lights, buttons)
     }
 }
 

@@ -74,6 +74,30 @@ impl<K> Pattern<K> {
         Size { rows: self.cells.rows(), columns: self.cells.columns() }
     }
 
+    /// Returns the same cells, in reading order, in rows of another length.
+    ///
+    /// ```
+    /// use lightsout_board::{Lights, Size};
+    ///
+    /// let row: Lights = "#..#".parse()?;
+    /// assert_eq!(row.with_shape(Size { rows: 2, columns: 2 })?.to_string(), "#.\n.#");
+    /// # Ok::<(), lightsout_board::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SizeMismatch`] for another number of cells; [`Error::BoardTooLarge`] when there is no memory for it.
+    pub fn with_shape(&self, shape: Size) -> Result<Self, Error> {
+        if self.size().cells() != shape.cells() {
+            check_size("the pattern", shape, self.size())?;
+        }
+        let mut shaped = Self::empty(shape)?;
+        for cell in self.iter().map(|cell| shape.cell(self.size().number(cell))) {
+            shaped.set(cell.row, cell.column, true);
+        }
+        Ok(shaped)
+    }
+
     /// Whether the cell is set.
     ///
     /// # Panics

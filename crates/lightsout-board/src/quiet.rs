@@ -103,7 +103,7 @@ impl QuietPatterns {
         let mut lookout = Lookout::default();
         for (index, pattern) in self.basis().enumerate() {
             lookout.after(board.button_count())?;
-            rows.row_mut(index).copy_from(&pack(&pattern?, board.button_mask()));
+            rows.row_mut(index).copy_from(&pack(&pattern?, board.button_mask())?);
         }
         Ok(Subspace::try_span(rows)?)
     }

@@ -38,7 +38,10 @@ impl Board {
             },
             Kind::Lists(lists) => {
                 for button in presses.iter() {
-                    lists.toggled[button.column].iter().for_each(|&light| lights.flip(0, light));
+                    for &light in lists.toggled.of(lists.buttons.number(button)) {
+                        let light = lists.lights.cell(light as usize);
+                        lights.flip(light.row, light.column);
+                    }
                 }
             }
         }
@@ -71,8 +74,10 @@ impl Board {
             }
             Kind::Lists(lists) => {
                 for (button, toggled) in lists.toggled.iter().enumerate() {
-                    let count = toggled.iter().filter(|&&light| lights.get(0, light)).count();
-                    odd.set(0, button, count % 2 == 1);
+                    let lit = toggled.iter().map(|&light| lists.lights.cell(light as usize));
+                    let count = lit.filter(|light| lights.get(light.row, light.column)).count();
+                    let button = lists.buttons.cell(button);
+                    odd.set(button.row, button.column, count % 2 == 1);
                 }
             }
         }
@@ -171,10 +176,18 @@ mod tests {
         let mut presses = board.no_presses().unwrap();
         presses.set(0, 2, true);
         let error = board.effect(&presses).unwrap_err();
-        assert_eq!(error.to_string(), "a press at row 1, column 3, where the board has no button");
-        let mut lights = board.all_on().unwrap();
-        lights.set(1, 1, true);
-        let error = board.press(&mut lights, &board.no_presses().unwrap()).unwrap_err();
-        assert_eq!(error.to_string(), "a light is on at row 2, column 2, where the board has none");
+        assert_eq!(
+            error.to_string(),
+            "a press at row 1, column 3, where the board has a light without a button; expected none"
+        );
+        for (row, column, found) in [(1, 1, "a hole"), (2, 0, "a button without a light")] {
+            let mut lights = board.all_on().unwrap();
+            lights.set(row, column, true);
+            let error = board.press(&mut lights, &board.no_presses().unwrap()).unwrap_err().to_string();
+            assert!(
+                error.ends_with(&format!("where the board has {found}; expected it to be off")),
+                "{error}"
+            );
+        }
     }
 }

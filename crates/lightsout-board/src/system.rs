@@ -141,7 +141,7 @@ impl System {
             return Ok(space.clone());
         }
         let space = self.quiet_patterns()?.space()?;
-        if self.nullity() * self.board.button_count() <= MOST_KEPT {
+        if self.nullity().saturating_mul(self.board.button_count()) <= MOST_KEPT {
             let _ = self.quiet_space.set(space.clone());
         }
         Ok(space)

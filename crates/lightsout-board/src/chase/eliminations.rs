@@ -1,6 +1,6 @@
 //! What is kept of an unknown that was gone before the end: eliminated, or found free.
 
-use super::{no_memory, push};
+use crate::fallible::{no_memory, push};
 use crate::{Error, Size};
 
 /// An unknown: a button, and the slot that stands for it while it is live.

@@ -8,7 +8,7 @@ use std::ops::Range;
 use gf2_linalg::{BitMatrix, RowSums};
 
 use super::eliminations::{Eliminations, Unknown};
-use super::{filled, no_memory, push};
+use crate::fallible::{filled, no_memory, push};
 use crate::lookout::Lookout;
 use crate::{Error, Size};
 

@@ -4,16 +4,18 @@ use gf2_linalg::{BitMatrix, MatrixRef};
 
 use super::grid_lights::GridLights;
 use super::list_lights::ListLights;
-use super::{filled, with_room};
 use crate::board::Kind;
+use crate::fallible::{filled, with_room};
 use crate::pattern::Pattern;
 use crate::{Board, Error, Lights, Presses, Size};
 
 /// Boards have no more cells, so that their numbers and some marks fit 32 bits.
 const MOST_CELLS: usize = u32::MAX as usize - (1 << 20);
-/// The bytes that are kept of a cell at a time, besides the expressions: whether it has a light and a button, whether
-/// it toggles any, and what is known of it.
+/// The bytes that are kept of a cell of a grid at a time, besides the expressions: whether it has a light and a button,
+/// whether it toggles any, and what is known of it.
 const BYTES_PER_CELL: usize = 4;
+/// The same of a light or button of lists, with the buttons of the light and the order of lights; measured.
+const BYTES_PER_LIGHT: usize = 64;
 
 /// Checks that the cells of a board can be numbered and that there seems to be memory for what is kept of them,
 /// before anything is allocated for it.
@@ -24,9 +26,10 @@ const BYTES_PER_CELL: usize = 4;
 pub(crate) fn check_size(board: &Board) -> Result<(), Error> {
     let count = |size: Size| size.rows.saturating_mul(size.columns);
     let cells = count(board.light_size()).max(count(board.button_size()));
+    let bytes = if board.is_of_lists() { BYTES_PER_LIGHT } else { BYTES_PER_CELL };
     let mut memory: Vec<u8> = Vec::new();
-    if cells > MOST_CELLS || memory.try_reserve_exact(cells.saturating_mul(BYTES_PER_CELL)).is_err() {
-        return Err(Error::TooManyCells { cells, bytes: BYTES_PER_CELL, most: MOST_CELLS });
+    if cells > MOST_CELLS || memory.try_reserve_exact(cells.saturating_mul(bytes)).is_err() {
+        return Err(Error::TooManyCells { cells, bytes, most: MOST_CELLS });
     }
     Ok(())
 }
@@ -183,7 +186,8 @@ impl Incidence {
             Kinds::Lists(lights) => {
                 let mut values = filled(self.places(), 0, self.light_size)?;
                 for (value, &light) in values.iter_mut().zip(&lights.order) {
-                    *value = pattern.get(0, light as usize).into();
+                    let light = self.light_size.cell(light as usize);
+                    *value = pattern.get(light.row, light.column).into();
                 }
                 Ok(values)
             }
@@ -202,7 +206,8 @@ impl Incidence {
             Kinds::Lists(lights) => {
                 let mut pattern = Lights::empty(self.light_size)?;
                 for (place, &light) in lights.order.iter().enumerate() {
-                    pattern.set(0, light as usize, is_set(place));
+                    let light = self.light_size.cell(light as usize);
+                    pattern.set(light.row, light.column, is_set(place));
                 }
                 Ok(pattern)
             }
@@ -217,7 +222,10 @@ impl Incidence {
             }
             Kinds::Lists(_) => {
                 let mut pattern = Presses::empty(self.button_size)?;
-                (0..self.buttons()).for_each(|button| pattern.set(0, button, is_set(button)));
+                for button in 0..self.buttons() {
+                    let cell = self.button_size.cell(button);
+                    pattern.set(cell.row, cell.column, is_set(button));
+                }
                 Ok(pattern)
             }
         }

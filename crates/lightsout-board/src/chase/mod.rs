@@ -21,6 +21,7 @@ mod grid_lights;
 mod incidence;
 mod list_lights;
 mod numeric;
+mod queue;
 mod symbolic;
 #[cfg(test)]
 mod tests;
@@ -31,8 +32,9 @@ use incidence::Incidence;
 pub(crate) use incidence::check_size;
 use symbolic::Symbolic;
 
+use crate::fallible::with_room;
 use crate::method::Outcome;
-use crate::{Board, Error, Lights, Presses, Size};
+use crate::{Board, Error, Lights, Presses};
 
 /// The linear system of a board, factored by inactivation.
 #[derive(Clone, Debug)]
@@ -129,30 +131,4 @@ impl Chase {
         }
         Ok(patterns)
     }
-}
-
-/// An empty list with room for so many.
-fn with_room<T>(length: usize, size: Size) -> Result<Vec<T>, Error> {
-    let mut list = Vec::new();
-    list.try_reserve_exact(length).map_err(|_| no_memory(size))?;
-    Ok(list)
-}
-
-/// A list of so many equal values.
-fn filled<T: Clone>(length: usize, value: T, size: Size) -> Result<Vec<T>, Error> {
-    let mut list = with_room(length, size)?;
-    list.resize(length, value);
-    Ok(list)
-}
-
-/// Adds to a list.
-fn push<T>(list: &mut Vec<T>, value: T, size: Size) -> Result<(), Error> {
-    list.try_reserve(1).map_err(|_| no_memory(size))?;
-    list.push(value);
-    Ok(())
-}
-
-/// There is no memory for a board of this size.
-fn no_memory(size: Size) -> Error {
-    Error::BoardTooLarge { rows: size.rows, columns: size.columns }
 }

@@ -6,9 +6,9 @@ use gf2_linalg::BitVector;
 
 use super::Chase;
 use super::eliminations::Unknown;
-use super::filled;
 use super::symbolic::{ELIMINATES, NO_LIGHT, REDUNDANT, RUN, Segment, Step};
 use crate::Error;
+use crate::fallible::filled;
 use crate::lookout::Lookout;
 
 /// One bit of each of several cases, or a bit of one case alone.

@@ -5,7 +5,7 @@ use gf2_linalg::Ple;
 use super::eliminations::{Eliminations, Unknown};
 use super::frontier::Frontier;
 use super::incidence::Incidence;
-use super::{filled, no_memory, push, with_room};
+use crate::fallible::{filled, no_memory, push, with_room};
 use crate::{Board, Error, Size};
 
 /// What the equation of a light is used for, in 32 bits: the number of the button that it defines, or of the

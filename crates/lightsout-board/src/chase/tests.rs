@@ -5,7 +5,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
-use crate::{Certificate, Coinciding, Mask, Neighbourhood, Offset, Topology};
+use crate::{Certificate, Coinciding, Mask, Neighbourhood, Offset, Size, Topology};
 
 /// A random state of the lights of the board.
 fn random_lights(board: &Board, generator: &mut ChaCha8Rng) -> Lights {

@@ -3,13 +3,12 @@
 mod colours;
 
 use std::io::{self, BufRead, Read, Seek, SeekFrom, Write};
-use std::ops::AddAssign;
 
 use ::png::{
     BitDepth, ColorType, Decoder, DecodingError, DeflateCompression, Encoder, EncodingError, Filter, Info,
     Limits, Reader, Transformations,
 };
-use gf2_linalg::{BitMatrix, BitOrder, BitVector, MatrixRef};
+use gf2_linalg::{BitMatrix, BitOrder, MatrixRef};
 
 use super::parts::{for_each_part, pack};
 use super::source::Source;
@@ -156,8 +155,7 @@ fn read_colours<R: BufRead + Seek>(rows: &mut Rows<R>) -> Result<BitMatrix, Fail
         Ok::<(), Failure>(())
     })?;
     if !colours.is_second_set()? {
-        let ones = BitVector::ones(width);
-        (0..height).for_each(|row| pixels.row_mut(row).add_assign(&ones));
+        (0..height).for_each(|row| pixels.row_mut(row).complement());
     }
     Ok(pixels)
 }

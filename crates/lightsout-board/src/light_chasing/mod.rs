@@ -69,13 +69,13 @@ impl LightChasing {
         let rank = echelon.rank();
         let (reduced, _, transform) = echelon.into_parts();
         let transform = transform.expect("the transform was asked for");
-        let quiet = Subspace::span(transform.submatrix(rank..width, 0..width)?);
+        let quiet = Subspace::try_span(transform.submatrix(rank..width, 0..width)?)?;
         let mut first_rows = transform.submatrix(0..rank, 0..width)?;
         for index in 0..rank {
             let least = quiet.reduce(first_rows.row(index));
             first_rows.row_mut(index).copy_from(&least);
         }
-        let last_rows = Subspace::span(reduced.submatrix(0..rank, 0..width)?);
+        let last_rows = Subspace::try_span(reduced.submatrix(0..rank, 0..width)?)?;
         Ok(Self { board, falling, last_rows, first_rows, quiet })
     }
 

@@ -33,6 +33,7 @@ use self::rule::Joining;
 pub(crate) use self::rule::Rule;
 use self::wide::Wide;
 use crate::change::Change;
+use crate::fallible::with_room;
 use crate::method::Outcome;
 use crate::{Error, Size};
 
@@ -42,7 +43,6 @@ use crate::{Error, Size};
 ///
 /// A few greatest common divisors of polynomials whose degree is the shorter side, or twice it.
 pub(crate) fn nullity(rule: Rule) -> Result<usize, Error> {
-    check_memory(rule)?;
     // Where lines join, more is to be computed, and where they are shorter, less.
     let rule = match (rule.rows, rule.columns) {
         (Joining::Path, Joining::Cycle) => rule,
@@ -50,17 +50,15 @@ pub(crate) fn nullity(rule: Rule) -> Result<usize, Error> {
         _ if rule.size.columns <= rule.size.rows => rule,
         _ => rule.transposed(),
     };
+    check_memory(rule.size.columns, rule.size)?;
     let ring = Ring::<Polynomial>::new(rule.columns, rule.size.columns, rule.centre);
     Ok(closing::nullity(&ring, rule.rows, rule.size.rows))
 }
 
-/// That there seems to be memory for polynomials whose degree is the shorter side, as many as are held at a time.
-fn check_memory(rule: Rule) -> Result<(), Error> {
+/// Fails if there seems to be no memory for polynomials of this degree, as many as are held at a time.
+fn check_memory(degree: usize, size: Size) -> Result<(), Error> {
     const HELD: usize = 32;
-    let Size { rows, columns } = rule.size;
-    let mut words: Vec<u64> = Vec::new();
-    let room = words.try_reserve_exact((rows.min(columns) / 64 + 1).saturating_mul(HELD));
-    room.map_err(|_| Error::BoardTooLarge { rows, columns })
+    with_room::<[u64; HELD]>(degree / 64 + 1, size).map(drop)
 }
 
 /// A board of such a rule with its congruence solved, but for the right-hand side.
@@ -79,8 +77,7 @@ impl RowPolynomials {
         Ok(if rule.size.columns <= narrow::MOST_COLUMNS {
             Self::Narrow(Narrow::new(rule))
         } else {
-            check_memory(rule)?;
-            Self::Wide(Wide::new(rule))
+            Self::Wide(Wide::new(rule)?)
         })
     }
 
@@ -113,8 +110,8 @@ impl RowPolynomials {
     /// or two rows of the board each.
     pub(crate) fn quiet_rows(&self) -> Result<QuietRows, Error> {
         QuietRows::new(match self {
-            Self::Narrow(solver) => Wide::along(solver.rule(), Direction::Rows),
-            Self::Wide(solver) => solver.along_rows(),
+            Self::Narrow(solver) => Wide::along(solver.rule(), Direction::Rows)?,
+            Self::Wide(solver) => solver.along_rows()?,
         })
     }
 }

@@ -4,6 +4,7 @@ use gf2_linalg::polynomial::Polynomial;
 use gf2_linalg::{BitMatrix, BitVector, Tridiagonal, VectorRef};
 
 use super::certificate::{self, Known};
+use super::check_memory;
 use super::closing::{Closing, Pair};
 use super::lines::{self, Direction, Writer};
 use super::ring::Ring;
@@ -28,27 +29,28 @@ impl Wide {
     ///
     /// An extended greatest common divisor of polynomials whose degree is the shorter side, and memory for a few of
     /// these.
-    pub(super) fn new(rule: Rule) -> Self {
+    pub(super) fn new(rule: Rule) -> Result<Self, Error> {
         let Size { rows, columns } = rule.size;
         let direction = if columns <= rows { Direction::Rows } else { Direction::Columns };
         Self::along(rule, direction)
     }
 
     /// As [`new`](Self::new), with lines in this direction.
-    pub(super) fn along(rule: Rule, direction: Direction) -> Self {
+    pub(super) fn along(rule: Rule, direction: Direction) -> Result<Self, Error> {
         let along = match direction {
             Direction::Rows => rule,
             Direction::Columns => rule.transposed(),
         };
+        check_memory(along.size.columns, rule.size)?;
         let ring = Ring::new(along.columns, along.size.columns, along.centre);
         let closing = Closing::new(&ring, along.rows, along.size.rows);
-        Self { along, direction, ring, closing }
+        Ok(Self { along, direction, ring, closing })
     }
 
     /// The same with rows for lines.
-    pub(super) fn along_rows(&self) -> Self {
+    pub(super) fn along_rows(&self) -> Result<Self, Error> {
         match self.direction {
-            Direction::Rows => self.clone(),
+            Direction::Rows => Ok(self.clone()),
             Direction::Columns => Self::along(self.rule(), Direction::Rows),
         }
     }

@@ -1,181 +1,20 @@
-//! Graphs, and lists of buttons, as numbers: a pair of vertices a line, or the lights of a button a line.
+//! Buttons as text: the lights that each toggles, by their numbers.
 
 use std::fmt;
 
 use super::Located;
-use super::numbers::{Number, Numbers, no_memory};
-use crate::{Board, Error, TextProblem};
-
-/// The number that the first vertex or light has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Counting {
-    /// Numbers begin with 0.
-    FromZero,
-    /// Numbers begin with 1.
-    FromOne,
-}
-
-impl Counting {
-    /// The lowest number.
-    pub fn first(self) -> usize {
-        match self {
-            Self::FromZero => 0,
-            Self::FromOne => 1,
-        }
-    }
-
-    /// As they are where a zero is among them, else from one.
-    fn recognized<'a>(mut numbers: impl Iterator<Item = &'a Number>) -> Self {
-        if numbers.any(|number| number.value == 0) { Self::FromZero } else { Self::FromOne }
-    }
-
-    /// The place, counted from 0, of a number below `end`.
-    fn place(self, number: Number, end: Option<usize>) -> Result<usize, Located> {
-        let Number { value, at } = number;
-        let first = self.first();
-        match value.checked_sub(first) {
-            Some(place) if end.is_none_or(|end| place < end) => Ok(place),
-            Some(_) => {
-                let most = (end.unwrap_or(0) + first).saturating_sub(1);
-                Err(Located { at, problem: TextProblem::OutOfRange { number: value, least: first, most } })
-            }
-            None => Err(Located { at, problem: TextProblem::TooLow { number: value, least: first } }),
-        }
-    }
-}
-
-/// A graph, given by its edges.
-///
-/// As text: a pair of vertices a line, with a space or a comma between them. What stands behind a `#` is a
-/// comment. The first line may say how many vertices and edges there are: it does when as many lines follow,
-/// and no number in them is larger than that of vertices. Without it there are as many vertices as the
-/// largest number says.
-///
-/// ```
-/// use lightsout_board::{Board, Counting, EdgeList};
-///
-/// let path = EdgeList::read("4 3  # vertices, edges\n1 2\n2 3\n3 4\n", None)?;
-/// assert_eq!(path.to_string(), "4 vertices counted from 1, 3 edges");
-/// assert_eq!(path.board(None)?, Board::from_graph(4, [(0, 1), (1, 2), (2, 3)])?);
-/// assert_eq!(EdgeList::read("0 1", None)?.counting(), Counting::FromZero);
-/// # Ok::<(), lightsout_board::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EdgeList {
-    counting: Counting,
-    vertices: usize,
-    /// Whether there are no more vertices, whatever the lights say.
-    is_exact: bool,
-    /// Whether the first line could have been an edge, too.
-    is_disputed: bool,
-    /// Ends counted from 0.
-    edges: Vec<(usize, usize)>,
-}
-
-impl EdgeList {
-    /// Reads a graph. Where it is not said how numbers are counted, they are from 0 when 0 is among them,
-    /// else from 1.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Text`] with the line and column, both counted from 1.
-    pub fn read(text: &str, counting: Option<Counting>) -> Result<Self, Error> {
-        Self::parse(text, counting).map_err(|error| error.in_text(text).into())
-    }
-
-    fn parse(text: &str, counting: Option<Counting>) -> Result<Self, Located> {
-        let numbers = Numbers::read(text)?;
-        let mut lines = numbers.lines();
-        let heading = vertices_of_heading(&numbers);
-        if heading.is_some() {
-            lines.next();
-        } else if lines.len() == 0 {
-            return Err(Located {
-                at: 0,
-                problem: TextProblem::NoNumbers { expected: "a pair of vertices a line" },
-            });
-        }
-        let counting = counting.unwrap_or_else(|| {
-            Counting::recognized(numbers.lines().skip(usize::from(heading.is_some())).flatten())
-        });
-        let mut edges = Vec::new();
-        edges.try_reserve_exact(lines.len()).map_err(|_| no_memory(0))?;
-        for line in lines {
-            let &[from, to] = line else {
-                let at = line.get(2).unwrap_or(&line[0]).at;
-                return Err(Located { at, problem: TextProblem::NotAPair { found: line.len() } });
-            };
-            if from.value == to.value {
-                return Err(Located { at: to.at, problem: TextProblem::Loop });
-            }
-            edges.push((counting.place(from, heading)?, counting.place(to, heading)?));
-        }
-        let least = edges.iter().map(|&(from, to)| from.max(to) + 1).max().unwrap_or(0);
-        let is_disputed =
-            heading.is_some_and(|vertices| edges.len() < vertices && counting.first() <= edges.len());
-        Ok(Self {
-            counting,
-            vertices: heading.unwrap_or(least),
-            is_exact: heading.is_some(),
-            is_disputed,
-            edges,
-        })
-    }
-
-    /// Whether the first line was taken for the numbers of vertices and edges and could have been an edge
-    /// between two of these vertices, too: in another line it would have been.
-    pub fn is_disputed(&self) -> bool {
-        self.is_disputed
-    }
-
-    /// How vertices are counted.
-    pub fn counting(&self) -> Counting {
-        self.counting
-    }
-
-    /// Returns the board whose buttons toggle their own vertex and those joined to it, with as many vertices
-    /// as `lights` where the text leaves it open and does not need more.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::BoardTooLarge`] when there is no memory for the vertices.
-    pub fn board(&self, lights: Option<usize>) -> Result<Board, Error> {
-        Board::from_graph(self.vertices(lights), self.edges.iter().copied())
-    }
-
-    /// As [`board`](Self::board), but a button does not toggle its own vertex.
-    ///
-    /// # Errors
-    ///
-    /// As for [`board`](Self::board).
-    pub fn board_open(&self, lights: Option<usize>) -> Result<Board, Error> {
-        Board::from_graph_open(self.vertices(lights), self.edges.iter().copied())
-    }
-
-    fn vertices(&self, lights: Option<usize>) -> usize {
-        lights.filter(|_| !self.is_exact).map_or(self.vertices, |lights| self.vertices.max(lights))
-    }
-}
-
-/// The number of vertices that the first line says, where it says how many edges follow as well.
-fn vertices_of_heading(numbers: &Numbers) -> Option<usize> {
-    let mut lines = numbers.lines();
-    let &[vertices, edges] = lines.next()? else { return None };
-    let follow = lines.len() == edges.value;
-    (follow && lines.flatten().all(|number| number.value <= vertices.value)).then_some(vertices.value)
-}
-
-impl fmt::Display for EdgeList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (vertices, first, edges) = (self.vertices, self.counting.first(), self.edges.len());
-        write!(f, "{vertices} vertices counted from {first}, {edges} edges")
-    }
-}
+use super::counting::Counting;
+use super::numbers::{Number, Token, lines, no_memory};
+use crate::board::Kind;
+use crate::buttons::ButtonLists;
+use crate::lists::Lists;
+use crate::{Board, Error, Size, TextProblem};
 
 /// Buttons, each given by the lights that it toggles.
 ///
 /// As text: a button a line, its lights with spaces or commas between them; one given twice is toggled twice,
-/// so not at all. What stands behind a `#` is a comment. There are as many lights as the largest number says.
+/// so not at all. What stands behind a `#` is a comment. Where a -1 is in the text, every button ends at one, and
+/// lines mean nothing. There are as many lights as the largest number says.
 ///
 /// ```
 /// use lightsout_board::{Board, ToggleLists};
@@ -183,6 +22,7 @@ impl fmt::Display for EdgeList {
 /// let lists = ToggleLists::read("1 2\n2, 3  # the second button\n", None)?;
 /// assert_eq!(lists.to_string(), "3 lights counted from 1, 2 buttons");
 /// assert_eq!(lists.board(None)?, Board::from_buttons(3, [vec![0, 1], vec![1, 2]])?);
+/// assert_eq!(ToggleLists::read("1 2 -1 2 3 -1", None)?, lists);
 /// # Ok::<(), lightsout_board::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,7 +30,7 @@ pub struct ToggleLists {
     counting: Counting,
     lights: usize,
     /// For each button its lights, counted from 0.
-    lists: Vec<Vec<usize>>,
+    lists: Lists,
 }
 
 impl ToggleLists {
@@ -199,31 +39,54 @@ impl ToggleLists {
     ///
     /// # Errors
     ///
-    /// [`Error::Text`] with the line and column, both counted from 1.
+    /// [`Error::Text`] with the line and column, both counted from 1; where it is not said how lights are counted
+    /// also for rows of 0 and 1, [`TextProblem::ListOrMatrix`].
+    ///
+    /// # Complexity
+    ///
+    /// Two passes over the text; eight bytes of memory for each button and four for each light of it.
     pub fn read(text: &str, counting: Option<Counting>) -> Result<Self, Error> {
         Self::parse(text, counting).map_err(|error| error.in_text(text).into())
     }
 
     fn parse(text: &str, counting: Option<Counting>) -> Result<Self, Located> {
-        let numbers = Numbers::read(text)?;
-        let lines = numbers.lines();
-        if lines.len() == 0 {
+        let summary = Summary::of(text)?;
+        let Some(start) = summary.start else {
             let expected = "the lights of a button a line";
             return Err(Located { at: 0, problem: TextProblem::NoNumbers { expected } });
+        };
+        if counting.is_none() && summary.is_matrix() {
+            return Err(Located { at: start, problem: TextProblem::ListOrMatrix });
         }
-        let counting = counting.unwrap_or_else(|| Counting::recognized(numbers.lines().flatten()));
-        let mut lists = Vec::new();
-        lists.try_reserve_exact(lines.len()).map_err(|_| no_memory(0))?;
-        let mut lights = 0;
-        for line in lines {
-            let mut list = Vec::new();
-            list.try_reserve_exact(line.len()).map_err(|_| no_memory(line[0].at))?;
-            for &number in line {
-                let light = counting.place(number, None)?;
-                lights = lights.max(light + 1);
-                list.push(light);
+        let counting = counting.unwrap_or_else(|| Counting::recognized(summary.has_zero));
+        // The size is only for errors, which are located instead.
+        let size = Size { rows: 1, columns: 0 };
+        let mut lists =
+            Lists::with_room(summary.ends.max(summary.lines), size).map_err(|_| no_memory(start))?;
+        let (mut lights, mut is_open) = (0, false);
+        for line in lines(text) {
+            for token in line.tokens() {
+                match token? {
+                    Token::Number(number) => {
+                        let light = counting.place(number, None)?;
+                        lights = lights.max(light as usize + 1);
+                        lists.push(light, size).map_err(|_| no_memory(number.at))?;
+                        is_open = true;
+                    }
+                    Token::End(at) => {
+                        lists.end_list(size).map_err(|_| no_memory(at))?;
+                        is_open = false;
+                    }
+                }
             }
-            lists.push(list);
+            if summary.ends == 0 {
+                lists.end_list(size).map_err(|_| no_memory(line.at()))?;
+                is_open = false;
+            }
+        }
+        if is_open {
+            let problem = TextProblem::UnexpectedEnd { expected: "-1 behind the lights of the last button" };
+            return Err(Located { at: text.len(), problem });
         }
         Ok(Self { counting, lights, lists })
     }
@@ -237,10 +100,11 @@ impl ToggleLists {
     ///
     /// # Errors
     ///
-    /// None but those of [`Board::from_buttons`].
+    /// [`Error::BoardTooLarge`] when there is no memory for it.
     pub fn board(&self, lights: Option<usize>) -> Result<Board, Error> {
         let lights = lights.map_or(self.lights, |lights| self.lights.max(lights));
-        Board::from_buttons(lights, self.lists.iter().cloned())
+        let lists = self.lists.iter().map(|list| list.iter().map(|&light| light as usize));
+        Ok(Board::of(Kind::Lists(ButtonLists::new(lights, lists)?)))
     }
 }
 
@@ -248,5 +112,68 @@ impl fmt::Display for ToggleLists {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (lights, first, buttons) = (self.lights, self.counting.first(), self.lists.len());
         write!(f, "{lights} lights counted from {first}, {buttons} buttons")
+    }
+}
+
+/// What the lists of a text are, as far as it takes all of them to know.
+struct Summary {
+    /// The byte where the first line with numbers starts.
+    start: Option<usize>,
+    /// Lines with numbers.
+    lines: usize,
+    /// Ends of lists.
+    ends: usize,
+    has_zero: bool,
+    /// Whether all digits are 0 or 1.
+    is_binary: bool,
+    /// The digits of a line, and whether all have as many.
+    width: usize,
+    is_even: bool,
+    /// Whether a number begins with a 0 that it does not need, or stands twice in a line that has only 0 and 1.
+    is_odd_list: bool,
+}
+
+impl Summary {
+    fn of(text: &str) -> Result<Self, Located> {
+        let mut summary = Self {
+            start: None,
+            lines: 0,
+            ends: 0,
+            has_zero: false,
+            is_binary: true,
+            width: 0,
+            is_even: true,
+            is_odd_list: false,
+        };
+        for line in lines(text) {
+            let (mut width, mut zeros, mut ones, mut others) = (0, 0, 0, 0);
+            for token in line.tokens() {
+                let Token::Number(Number { value, at, digits }) = token? else {
+                    summary.ends += 1;
+                    continue;
+                };
+                width += digits;
+                let written = &text[at..at + digits];
+                summary.is_binary &= written.bytes().all(|digit| matches!(digit, b'0' | b'1'));
+                summary.is_odd_list |= digits > 1 && written.starts_with('0');
+                match value {
+                    0 => zeros += 1,
+                    1 => ones += 1,
+                    _ => others += 1,
+                }
+            }
+            summary.has_zero |= zeros > 0;
+            summary.is_odd_list |= others == 0 && (zeros > 1 || ones > 1);
+            summary.is_even &= summary.start.is_none() || width == summary.width;
+            summary.width = width;
+            summary.lines += 1;
+            summary.start = summary.start.or(Some(line.at()));
+        }
+        Ok(summary)
+    }
+
+    /// Whether the text may well be rows of a matrix instead.
+    fn is_matrix(&self) -> bool {
+        self.is_binary && self.ends == 0 && (self.is_odd_list || (self.is_even && self.width > 1))
     }
 }

@@ -3,6 +3,8 @@
 //! The form of a board is told by looking at it: an array in JSON, rows joined by separators on a line, or
 //! else a row a line. Its alphabet is told by the first two characters that differ.
 
+mod counting;
+mod graph;
 mod json;
 mod lines;
 mod lists;
@@ -15,7 +17,9 @@ mod rows;
 use gf2_linalg::BitMatrix;
 
 use crate::{Error, Size, TextError, TextProblem};
-pub use lists::{Counting, EdgeList, ToggleLists};
+pub use counting::Counting;
+pub use graph::EdgeList;
+pub use lists::ToggleLists;
 pub(crate) use picture::read_one;
 pub use reading::{Comma, Form, ReadOptions, Reading};
 use rows::{Bits, Reader};

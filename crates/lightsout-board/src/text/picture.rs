@@ -24,7 +24,7 @@ impl<T: Copy> Picture<T> {
     }
 
     /// The cells with their rows and columns.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, usize, T)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, usize, T)> + Clone {
         self.cells.iter().enumerate().map(|(index, &cell)| (index / self.columns, index % self.columns, cell))
     }
 

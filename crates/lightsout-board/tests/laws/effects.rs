@@ -107,14 +107,15 @@ proptest! {
         let Size { rows, columns } = board.light_size();
         let missing = (0..rows).flat_map(|row| (0..columns).map(move |column| Cell { row, column }));
         for cell in missing.filter(|&cell| !board.has_light(cell)).take(3) {
+            let no_light = Error::NoLight { cell, has_button: board.has_button(cell) };
             let mut wrong = from.clone();
             wrong.set(cell.row, cell.column, true);
             let before = wrong.clone();
             let error = board.press(&mut wrong, &board.no_presses().unwrap());
-            prop_assert_eq!(error, Err(Error::NoLight { cell }));
+            prop_assert_eq!(error, Err(no_light.clone()));
             prop_assert_eq!(&wrong, &before);
-            prop_assert_eq!(board.solve(&before, &from).unwrap_err(), Error::NoLight { cell });
-            prop_assert_eq!(board.solve(&from, &before).unwrap_err(), Error::NoLight { cell });
+            prop_assert_eq!(board.solve(&before, &from).unwrap_err(), no_light.clone());
+            prop_assert_eq!(board.solve(&from, &before).unwrap_err(), no_light);
         }
     }
 
@@ -127,7 +128,8 @@ proptest! {
             let mut presses = board.no_presses().unwrap();
             presses.set(cell.row, cell.column, true);
             let mut lights = from.clone();
-            prop_assert_eq!(board.press(&mut lights, &presses), Err(Error::NoButton { cell }));
+            let no_button = Error::NoButton { cell, has_light: board.has_light(cell) };
+            prop_assert_eq!(board.press(&mut lights, &presses), Err(no_button));
             prop_assert_eq!(&lights, &from);
         }
     }

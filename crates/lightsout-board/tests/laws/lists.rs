@@ -1,6 +1,9 @@
 //! Graphs and lists of buttons as text: what is written is read, and what is wrong is found where it stands.
 
-use lightsout_board::{Board, Counting, EdgeList, Error, TextError, ToggleLists};
+use lightsout_board::{
+    Answer, Board, Counting, EdgeList, Error, Lights, Method, Size, System, TextError, TextProblem,
+    ToggleLists,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -97,6 +100,115 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn a_graph_in_dimacs_is_the_graph_in_pairs((vertices, edges) in graph(), word in select(vec!["edge", "col"])) {
+        let lines: Vec<String> = edges.iter().map(|(from, to)| format!("e {} {}\n", from + 1, to + 1)).collect();
+        // Some files have each edge twice, and say so or not.
+        let text = format!("c 1 2\nc\n\np {word} {vertices} {}\n{}", 2 * edges.len(), lines.concat());
+        let read = EdgeList::read(&text, None).unwrap();
+        prop_assert_eq!(read.counting(), Counting::FromOne);
+        prop_assert_eq!(read.board(None), Board::from_graph(vertices, edges.iter().copied()));
+        prop_assert_eq!(read.board_open(Some(99)), Board::from_graph_open(vertices, edges));
+    }
+
+    #[test]
+    fn lists_that_end_are_lists_a_line(
+        lists in vec(vec(0..30_usize, 0..6), 1..20),
+        separator in select(vec![" ", ",", "\t", "\n", " # 1\n"]),
+        end in select(vec!["\n", " ", "\r\n"])
+    ) {
+        let number = |light: &usize| format!("{light}{separator}");
+        let list = |list: &Vec<usize>| format!("{}-1{end}", list.iter().map(number).collect::<String>());
+        let text: String = lists.iter().map(list).collect();
+        let read = ToggleLists::read(&text, Some(Counting::FromZero)).unwrap();
+        let lights = lists.iter().flatten().max().map_or(0, |most| most + 1);
+        prop_assert_eq!(read.board(None), Board::from_buttons(lights, lists));
+    }
+
+    #[test]
+    fn rows_of_a_matrix_are_no_lists(
+        (columns, rows) in (2..6_usize).prop_flat_map(|columns| (Just(columns), vec(vec(0..2_u8, columns), 1..6))),
+        separator in select(vec!["", " ", ","])
+    ) {
+        let row = |row: &Vec<u8>| row.iter().map(u8::to_string).collect::<Vec<_>>().join(separator);
+        let text = rows.iter().map(row).collect::<Vec<_>>().join("\n");
+        let is_refused = matches!(
+            ToggleLists::read(&text, None),
+            Err(Error::Text(TextError { problem: TextProblem::ListOrMatrix, .. }))
+        );
+        prop_assert!(is_refused, "{columns} columns: {text}");
+        // They are, once somebody says so.
+        prop_assert!(ToggleLists::read(&text, Some(Counting::FromZero)).is_ok());
+    }
+
+    #[test]
+    fn a_toggle_matrix_makes_its_board(lists in vec(vec(0..9_usize, 0..6), 0..12), lights in 9..12_usize) {
+        let board = Board::from_buttons(lights, lists).unwrap();
+        let matrix = board.toggle_matrix().unwrap();
+        prop_assert_eq!(Board::from_toggle_matrix(matrix.as_ref()), Ok(board));
+    }
+
+    #[test]
+    fn a_shape_changes_nothing_but_where_cells_are(
+        edges in vec((0..12_usize, 1..12_usize), 0..30),
+        pressed in vec(0..12_usize, 0..12),
+        shape in select(vec![(1, 12), (2, 6), (3, 4), (12, 1)])
+    ) {
+        let edges = edges.iter().map(|&(from, apart)| (from, (from + apart) % 12));
+        let board = Board::from_graph(12, edges).unwrap();
+        let shape = Size { rows: shape.0, columns: shape.1 };
+        let shaped = board.with_shape(shape).unwrap();
+        prop_assert_eq!((shaped.light_size(), shaped.button_size()), (shape, shape));
+        let mut presses = board.no_presses().unwrap();
+        pressed.iter().for_each(|&button| presses.flip(0, button));
+        let lights = board.effect(&presses).unwrap();
+        let shaped_lights = lights.with_shape(shape).unwrap();
+        prop_assert_eq!(shaped.effect(&presses.with_shape(shape).unwrap()).unwrap(), shaped_lights.clone());
+        for method in [Method::Dense, Method::Inactivation] {
+            let solve = |board: &Board, lights: &Lights| {
+                let system = System::with_method(board.clone(), method).unwrap();
+                let answer = system.solve(lights, &board.all_off().unwrap()).unwrap();
+                let Answer::Solvable(solutions) = answer else { panic!("made by presses") };
+                solutions.particular().clone()
+            };
+            let expected = solve(&board, &lights).with_shape(shape).unwrap();
+            prop_assert_eq!(solve(&shaped, &shaped_lights), expected);
+        }
+        prop_assert_eq!(shaped.toggle_matrix(), board.toggle_matrix());
+        prop_assert_eq!(shaped.classes(), board.classes());
+    }
+}
+
+#[test]
+fn a_list_of_zeros_and_ones_that_is_no_matrix_is_a_list() {
+    for (text, buttons) in
+        [("0 1\n1\n", 2), ("0\n1\n1", 3), ("1", 1), ("1\n10\n0", 3), ("1 2\n2 1", 2), ("01 02", 1)]
+    {
+        let read = ToggleLists::read(text, None).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        assert!(read.to_string().ends_with(&format!("{buttons} buttons")), "{text:?}: {read}");
+    }
+    // Not all rows are as long, but no button toggles a light twice.
+    for text in ["0 1 1\n0 1\n", "01\n1\n", "0 0\n1\n"] {
+        assert!(ToggleLists::read(text, None).is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn a_shape_has_a_cell_for_each_light() {
+    let shape = Size { rows: 2, columns: 2 };
+    let of = |board: Board| board.with_shape(shape).map(|board| (board.light_size(), board.button_size()));
+    let buttons = |lights| Board::from_buttons(lights, [vec![0], vec![1], vec![0]]).unwrap();
+    assert_eq!(of(buttons(4)), Ok((shape, Size { rows: 1, columns: 3 })));
+    let expected = Size { rows: 1, columns: 5 };
+    let error = Error::SizeMismatch { what: "the shape of the lights", expected, found: shape };
+    assert_eq!(of(buttons(5)), Err(error));
+    assert_eq!(of(Board::new(2, 2).unwrap()), Ok((shape, shape)));
+    assert!(of(Board::new(1, 4).unwrap()).is_err());
+}
+
 #[test]
 fn the_first_line_is_a_heading_where_it_can_be() {
     for (text, counting, expected) in [
@@ -128,7 +240,28 @@ fn problems_of_lists_are_located() {
         ("1 2\n2 x\n", None, "line 2, column 3: unexpected character 'x', expected whole numbers"),
         ("1 -2\n", None, "line 1, column 3: unexpected character '-', expected whole numbers"),
         ("1\r2\n", None, "line 1, column 2: unexpected character '\\r'"),
-        ("1 99999999999999999999", None, "line 1, column 3: the number is too large, expected at most 92233"),
+        (
+            "1 99999999999999999999",
+            None,
+            "line 1, column 3: the number is too large, expected at most 4294967294",
+        ),
+        ("1 4294967295", None, "line 1, column 3: the number is too large, expected at most 4294967294"),
+        ("1 2 -1", None, "line 1, column 5: unexpected character '-', expected whole numbers"),
+        ("c\np tour 3 2", None, "line 2, column 3: unexpected character 't', expected edge, and the numbers"),
+        ("p", None, "line 1, column 2: unexpected end, expected edge, and the numbers"),
+        ("c only\n", None, "line 2, column 1: unexpected end, expected p edge and the numbers"),
+        (
+            "c\ne 1 2\np edge 2 1",
+            None,
+            "line 2, column 1: unexpected character 'e', expected c before a comment, or p",
+        ),
+        (
+            "p edge 3 2\np edge 3 2",
+            None,
+            "line 2, column 1: unexpected character 'p', expected c before a comment, or e",
+        ),
+        ("p edge 3 1\ne 1 4", None, "line 2, column 5: there is no vertex 4, expected a number from 1 to 3"),
+        ("p edge 3 1\ne 1", None, "line 2, column 3: the line has 1 numbers, expected two vertices"),
         (
             "0 1\n1 2",
             Some(Counting::FromOne),
@@ -141,13 +274,22 @@ fn problems_of_lists_are_located() {
     let buttons = ToggleLists::read("1 2\n0\n", Some(Counting::FromOne)).unwrap_err().to_string();
     assert_eq!(buttons, "line 2, column 1: 0 is too low, expected numbers counted from 1");
     assert!(matches!(ToggleLists::read(" \n", None), Err(Error::Text(TextError { line: 1, column: 1, .. }))));
+    let open = ToggleLists::read("1 -1\n2 3\n", None).unwrap_err().to_string();
+    assert_eq!(open, "line 3, column 1: unexpected end, expected -1 behind the lights of the last button");
+    for text in ["1 -12", "1 -", "1 -2", "-0"] {
+        let error = ToggleLists::read(text, None).unwrap_err().to_string();
+        assert!(error.contains("unexpected character '-'"), "{text}: {error}");
+    }
 }
 
 #[test]
 fn graphs_beyond_memory_are_refused() {
-    let vertices = isize::MAX as usize;
-    for text in [format!("{vertices} 0"), format!("1 {vertices}"), format!("0 {vertices}")] {
-        let error = EdgeList::read(&text, None).unwrap().board(None);
-        assert!(matches!(error, Err(Error::BoardTooLarge { .. })), "{text}: {error:?}");
+    let path = EdgeList::read("1 2", None).unwrap();
+    for vertices in [u32::MAX as usize + 1, usize::MAX] {
+        let errors =
+            [path.board(Some(vertices)), Board::from_graph(vertices, []), Board::from_buttons(vertices, [])];
+        for error in errors {
+            assert!(matches!(error, Err(Error::BoardTooLarge { .. })), "{vertices}: {error:?}");
+        }
     }
 }

@@ -94,8 +94,8 @@ fn patterns_beyond_memory_are_errors() {
     assert_eq!(board.all_off().unwrap_err(), error);
     assert_eq!(board.all_on().unwrap_err(), error);
     assert_eq!(board.no_presses().unwrap_err(), error);
-    let lists = Board::from_buttons(usize::MAX, [vec![7, usize::MAX - 1]]).unwrap();
-    assert_eq!(lists.all_off().unwrap_err(), Error::BoardTooLarge { rows: 1, columns: usize::MAX });
+    let lists = Board::from_buttons(usize::MAX, [vec![7, usize::MAX - 1]]);
+    assert_eq!(lists.unwrap_err(), Error::BoardTooLarge { rows: 1, columns: usize::MAX });
     let graph = Board::from_graph(usize::MAX, [(0, 1)]);
     assert_eq!(graph.unwrap_err(), Error::BoardTooLarge { rows: 1, columns: usize::MAX });
 }
@@ -158,7 +158,7 @@ fn goals_are_states_of_the_board() {
     let mut wrong = on;
     wrong.set(1, 0, true);
     let cell = Cell { row: 1, column: 0 };
-    assert_eq!(Goal::Pattern(wrong).states(&board).unwrap_err(), Error::NoLight { cell });
+    assert_eq!(Goal::Pattern(wrong).states(&board).unwrap_err(), Error::NoLight { cell, has_button: false });
 }
 
 fn checkered(rows: usize, columns: usize) -> gf2_linalg::BitMatrix {

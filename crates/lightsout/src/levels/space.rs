@@ -12,6 +12,11 @@ const MOST_ELIMINATED: usize = 1 << 12;
 /// Lights and buttons that may be symmetric at all: some bytes are kept for each.
 const MOST_SYMMETRIC: usize = 1 << 24;
 
+/// What is kept of a cell at a time: a few words with a bit for each.
+const BYTES_A_CELL: usize = 2;
+/// The same where there is a symmetry: its orbit and what became of it, sorted and in a random order as well.
+const BYTES_A_SYMMETRIC_CELL: usize = 96;
+
 /// From each start the words that lead to the lights of a level: an entry for each button, as
 /// [`Board::buttons`] has them.
 #[derive(Clone, Debug, Default)]
@@ -110,6 +115,7 @@ impl Space {
         code: Option<&Subspace>,
     ) -> Result<Self, Error> {
         let buttons = board.button_count();
+        check_memory(board, if symmetry.is_some() { BYTES_A_SYMMETRIC_CELL } else { BYTES_A_CELL })?;
         let start = |lights| Ok(Start { lights, word: zeros(buttons)? });
         let starts = |states: Vec<Lights>| states.into_iter().map(start).collect::<Result<Vec<_>, Error>>();
         let Some(symmetry) = symmetry else {
@@ -204,6 +210,14 @@ impl Weights {
         let take = |left: usize, &(size, count): &(usize, usize)| left - size * count.min(left / size);
         self.sizes.as_ref().is_none_or(|sizes| sizes.iter().fold(weight, take) == 0)
     }
+}
+
+/// Fails if there seems to be no memory for so many bytes of each cell.
+fn check_memory(board: &Board, bytes: usize) -> Result<(), Error> {
+    let Size { rows, columns } = board.light_size();
+    let cells = board.light_count().max(board.button_count());
+    let room = Vec::<u8>::new().try_reserve_exact(cells.saturating_mul(bytes));
+    Ok(room.map_err(|_| lightsout_board::Error::BoardTooLarge { rows, columns })?)
 }
 
 fn zeros(buttons: usize) -> Result<BitVector, Error> {
