@@ -3,9 +3,10 @@
 use std::ffi::{OsStr, OsString};
 
 use clap::Args;
-use lightsout::{Board, Goal};
+use lightsout::{Board, Goal, Lights, Size};
 
 use crate::input::Inputs;
+use crate::lists::fitted;
 use crate::names::nearest;
 use crate::reply::Failure;
 
@@ -31,23 +32,59 @@ impl GoalOption {
     pub(crate) fn read(&self, board: &Board, inputs: &mut Inputs) -> Result<Goal, Failure> {
         read_goal(&self.goal, board, inputs)
     }
+
+    /// Reads the goal, for a board whose lights are yet to be laid out.
+    pub(crate) fn given(&self, inputs: &mut Inputs) -> Result<GivenGoal, Failure> {
+        GivenGoal::read(&self.goal, inputs)
+    }
 }
 
 /// Reads `off`, `on`, `either` or a file with a pattern for the lights of this board.
 pub(crate) fn read_goal(argument: &OsStr, board: &Board, inputs: &mut Inputs) -> Result<Goal, Failure> {
-    Ok(match argument.to_str() {
-        Some("off") => Goal::Off,
-        Some("on") => Goal::On,
-        Some("either") => Goal::Either,
-        _ => {
-            let mut source = inputs.read(argument).map_err(|failure| {
-                let meant = nearest(&argument.to_string_lossy(), &WORDS);
-                let meant = meant.map_or(String::new(), |word| format!("; did you mean {word}?"));
-                Failure(format!("--goal: expected off, on, either or a file: {}{meant}", failure.0))
-            })?;
-            let goal = Goal::Pattern(source.pattern()?);
-            goal.states(board).map_err(|error| source.failure(error))?;
-            goal
+    GivenGoal::read(argument, inputs)?.of(board)
+}
+
+/// A goal, and where it comes from.
+pub(crate) enum GivenGoal {
+    Named(Goal),
+    Pattern { pattern: Lights, name: String },
+}
+
+impl GivenGoal {
+    fn read(argument: &OsStr, inputs: &mut Inputs) -> Result<Self, Failure> {
+        let named = match argument.to_str() {
+            Some("off") => Goal::Off,
+            Some("on") => Goal::On,
+            Some("either") => Goal::Either,
+            _ => {
+                let mut source = inputs.read(argument).map_err(|failure| {
+                    let meant = nearest(&argument.to_string_lossy(), &WORDS);
+                    let meant = meant.map_or(String::new(), |word| format!("; did you mean {word}?"));
+                    Failure(format!("--goal: expected off, on, either or a file: {}{meant}", failure.0))
+                })?;
+                return Ok(Self::Pattern { pattern: source.pattern()?, name: source.name().to_owned() });
+            }
+        };
+        Ok(Self::Named(named))
+    }
+
+    /// The size of the pattern, if it is one.
+    pub(crate) fn size(&self) -> Option<Size> {
+        match self {
+            Self::Named(_) => None,
+            Self::Pattern { pattern, .. } => Some(pattern.size()),
         }
-    })
+    }
+
+    /// The goal for the lights of this board.
+    pub(crate) fn of(self, board: &Board) -> Result<Goal, Failure> {
+        match self {
+            Self::Named(goal) => Ok(goal),
+            Self::Pattern { pattern, name } => {
+                let goal = Goal::Pattern(fitted(pattern, board.light_size(), board)?);
+                goal.states(board).map_err(|error| Failure::of(&name, error))?;
+                Ok(goal)
+            }
+        }
+    }
 }

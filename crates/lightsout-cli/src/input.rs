@@ -29,6 +29,8 @@ const MOST: usize = 1 << 30;
 #[derive(Default)]
 pub(crate) struct Inputs {
     standard_input_taken: bool,
+    /// Whether an argument that is read later is standard input.
+    standard_input_left: bool,
     characters: Option<Characters>,
 }
 
@@ -112,6 +114,22 @@ impl Inputs {
     /// As [`read`](Self::read), standard input when nothing is named.
     pub(crate) fn read_or_standard_input(&mut self, path: Option<&Path>) -> Result<Source, Failure> {
         self.read(path.unwrap_or(Path::new(STANDARD)))
+    }
+
+    /// Leaves standard input to an argument that is read later, if that is `-`.
+    pub(crate) fn leave_to(&mut self, path: &Path) {
+        self.standard_input_left |= path == Path::new(STANDARD);
+    }
+
+    /// Reads standard input where nothing says that it should be, and where it need not be typed; `None` when nothing
+    /// comes from it, or it is another input.
+    pub(crate) fn piped(&mut self) -> Result<Option<Source>, Failure> {
+        if self.standard_input_taken || self.standard_input_left || io::stdin().is_terminal() {
+            return Ok(None);
+        }
+        let source = self.read(STANDARD)?;
+        let is_blank = matches!(&source.content, Content::Text(text) if text.trim().is_empty());
+        Ok((!is_blank).then_some(source))
     }
 }
 
@@ -302,7 +320,8 @@ impl Source {
         if cells.is_empty() {
             return Err(self.failure(BoardError::EmptyMask));
         }
-        Ok(Mask::from_cells(cells.into_matrix()))
+        let lights = cells.try_clone()?;
+        Ok(Mask::from_parts(lights, Presses::from_matrix(cells.into_matrix()))?)
     }
 
     /// What is written here, which is no image.

@@ -36,6 +36,11 @@ pub(crate) struct JsonRule {
     open: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     buttons: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matrix_file: Option<String>,
+    /// What the rows of the matrix are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matrix_rows: Option<&'static str>,
 }
 
 impl From<&RuleOptions> for JsonRule {
@@ -60,6 +65,8 @@ impl From<&BoardRule> for JsonRule {
             edges: lists.edges.as_ref().map(name),
             open: lists.edges.as_ref().map(|_| lists.open),
             buttons: lists.buttons.as_ref().map(name),
+            matrix_file: lists.matrix.as_ref().map(name),
+            matrix_rows: lists.matrix.as_ref().map(|_| lists.matrix_rows.name()),
             ..Self::default()
         }
     }

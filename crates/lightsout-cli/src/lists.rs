@@ -1,23 +1,27 @@
-//! Boards given by lists: the edges of a graph, or the lights of each button.
+//! Boards given by lists: the edges of a graph, the lights of each button, or a toggle matrix.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use lightsout::{Board, BoardError, Counting, EdgeList, ToggleLists};
+use lightsout::{Board, BoardError, Counting, EdgeList, Pattern, Size, TextError, TextProblem, ToggleLists};
 
-use crate::input::{Inputs, Source};
+use crate::commands::matrix::read_matrix;
+use crate::input::Inputs;
 use crate::reply::{Failure, note};
 
 /// What describes the rule of a grid, by the names of the fields. Each option of a list refuses it: clap
 /// waives what an option requires where that is refused.
 const OPTIONS_OF_GRIDS: [&str; 4] = ["neighbourhood", "topology", "coinciding", "mask"];
 
-/// The options of a graph and of lists of buttons, whose lights are one row.
+/// The options of a graph, of lists of buttons and of a toggle matrix.
 #[derive(Args)]
 pub(crate) struct ListOptions {
     /// A graph, whose vertices have a light and a button each: a pair of vertices a line, # before a comment.
-    /// The first line may have the numbers of vertices and edges, and has where as many lines follow. Without
-    /// a board, all lights are off; lights and presses are one row, a character a vertex
+    /// The first line may have the numbers of vertices and edges, and has where as many lines follow. Or a
+    /// file in DIMACS
+    ///
+    /// Without a board, all lights are off. The lights are one row, a character a vertex, or rows of any
+    /// length with as many cells; presses are drawn alike.
     #[arg(
         long,
         value_name = "FILE",
@@ -32,13 +36,15 @@ pub(crate) struct ListOptions {
         long,
         help_heading = "Graph",
         requires = "edges",
-        conflicts_with = "buttons",
+        conflicts_with_all = ["buttons", "matrix"],
         conflicts_with_all = OPTIONS_OF_GRIDS
     )]
     pub(crate) open: bool,
 
-    /// Buttons: the lights that each toggles a line, # before a comment. Lights are one row, and presses
-    /// another
+    /// Buttons: the lights that each toggles a line, # before a comment; or with -1 behind the lights of each
+    ///
+    /// The lights are one row, or rows of any length with as many cells. Presses are drawn alike where there
+    /// are as many buttons, else as one row.
     #[arg(
         long,
         value_name = "FILE",
@@ -54,9 +60,33 @@ pub(crate) struct ListOptions {
         value_name = "NUMBER",
         help_heading = "Graph",
         requires = "lists",
+        conflicts_with = "matrix",
         conflicts_with_all = OPTIONS_OF_GRIDS
     )]
     count_from: Option<First>,
+
+    /// The toggle matrix, in any format that matrix convert reads: a row a light and a column a button, with
+    /// a 1 where the button toggles the light
+    #[arg(
+        long,
+        value_name = "FILE",
+        help_heading = "Graph",
+        group = "lists",
+        conflicts_with_all = OPTIONS_OF_GRIDS
+    )]
+    pub(crate) matrix: Option<PathBuf>,
+
+    /// What the rows of the matrix are; the columns are the other
+    #[arg(
+        long,
+        value_name = "WHAT",
+        default_value = "lights",
+        help_heading = "Graph",
+        requires = "matrix",
+        conflicts_with_all = ["edges", "buttons"],
+        conflicts_with_all = OPTIONS_OF_GRIDS
+    )]
+    pub(crate) matrix_rows: MatrixRows,
 }
 
 /// The number of the first vertex or light.
@@ -68,9 +98,26 @@ enum First {
     One,
 }
 
+/// What the rows of a matrix stand for.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MatrixRows {
+    Lights,
+    Buttons,
+}
+
+impl MatrixRows {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Lights => "lights",
+            Self::Buttons => "buttons",
+        }
+    }
+}
+
 /// A board of lists, with its file read, for so many lights as there turn out to be.
 pub(crate) struct Lists {
-    source: Source,
+    /// The name of the file.
+    name: String,
     kind: Kind,
 }
 
@@ -79,21 +126,31 @@ enum Kind {
     /// Edges of which a press does not toggle its own vertex.
     OpenEdges(EdgeList),
     Buttons(ToggleLists),
+    /// The board of a matrix.
+    Matrix(Board),
 }
 
 impl ListOptions {
+    /// The file, if one is given.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.edges.as_ref().or(self.buttons.as_ref()).or(self.matrix.as_ref()).map(PathBuf::as_path)
+    }
+
     /// Whether there are lists, and so no grid.
     pub(crate) fn is_given(&self) -> bool {
-        self.edges.is_some() || self.buttons.is_some()
+        self.path().is_some()
     }
 
     /// Reads the file, if one is given.
     pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Option<Lists>, Failure> {
+        let Some(path) = self.path() else { return Ok(None) };
+        if self.matrix.is_some() {
+            return self.read_matrix(path, inputs).map(Some);
+        }
         let counting = self.count_from.map(|first| match first {
             First::Zero => Counting::FromZero,
             First::One => Counting::FromOne,
         });
-        let Some(path) = self.edges.as_ref().or(self.buttons.as_ref()) else { return Ok(None) };
         let source = inputs.read(path)?;
         let failure = |error: BoardError| source.failure(error);
         let text = source.text("numbers in digits")?;
@@ -109,22 +166,69 @@ impl ListOptions {
             }
             if self.open { Kind::OpenEdges(edges) } else { Kind::Edges(edges) }
         } else {
-            let buttons = ToggleLists::read(text, counting).map_err(failure)?;
+            let buttons = ToggleLists::read(text, counting).map_err(|error| match error {
+                BoardError::Text(TextError { problem: TextProblem::ListOrMatrix, .. }) => Failure::of(
+                    source.name(),
+                    "only 0 and 1, which read two ways: as the numbers of lights (then say --count-from 0 or 1), or \
+                     as a matrix, a row a button (then say --matrix with the file, and --matrix-rows buttons)",
+                ),
+                error => failure(error),
+            })?;
             source.tell(&buttons);
             Kind::Buttons(buttons)
         };
-        Ok(Some(Lists { source, kind }))
+        Ok(Some(Lists { name: source.name().to_owned(), kind }))
+    }
+
+    fn read_matrix(&self, path: &Path, inputs: &mut Inputs) -> Result<Lists, Failure> {
+        let (name, mut matrix) = read_matrix(inputs, path)?;
+        if self.matrix_rows == MatrixRows::Buttons {
+            matrix = matrix.as_ref().try_transpose().map_err(|error| Failure::of(&name, error))?;
+        }
+        let board = Board::from_toggle_matrix(matrix.as_ref());
+        Ok(Lists { kind: Kind::Matrix(board.map_err(|error| Failure::of(&name, error))?), name })
     }
 }
 
 impl Lists {
-    /// The board; of as many lights, where their number is known and the file leaves it open.
-    pub(crate) fn board(&self, lights: Option<usize>) -> Result<Board, Failure> {
+    /// The board; of lights in this shape, where it is known and they fit.
+    pub(crate) fn board(&self, shape: Option<Size>) -> Result<Board, Failure> {
+        let lights = shape.map(cells);
         let board = match &self.kind {
             Kind::Edges(edges) => edges.board(lights),
             Kind::OpenEdges(edges) => edges.board_open(lights),
             Kind::Buttons(buttons) => buttons.board(lights),
+            Kind::Matrix(board) => Ok(board.clone()),
         };
-        board.map_err(|error| self.source.failure(error))
+        let board = board.map_err(|error| Failure::of(&self.name, error))?;
+        match shape {
+            Some(shape) => shaped(board, shape),
+            None => Ok(board),
+        }
     }
+
+    /// What else the file may mean, if lights of this size are for it.
+    pub(crate) fn other_reading(&self, lights: Size) -> Option<&'static str> {
+        let Kind::Matrix(board) = &self.kind else { return None };
+        let is_transposed =
+            cells(lights) == cells(board.button_size()) && cells(lights) != cells(board.light_size());
+        is_transposed
+            .then_some("; there is one for each column of the matrix: --matrix-rows says what its rows are")
+    }
+}
+
+fn cells(size: Size) -> usize {
+    size.rows.saturating_mul(size.columns)
+}
+
+/// A board of lists with its lights in this shape, if it has as many cells; else as it is.
+pub(crate) fn shaped(board: Board, shape: Size) -> Result<Board, Failure> {
+    let fits = board.is_of_lists() && cells(shape) == cells(board.light_size());
+    if fits { Ok(board.with_shape(shape)?) } else { Ok(board) }
+}
+
+/// A pattern for a board of lists in the shape of its lights or buttons, if it has as many cells; else as it is.
+pub(crate) fn fitted<K>(pattern: Pattern<K>, shape: Size, board: &Board) -> Result<Pattern<K>, Failure> {
+    let fits = board.is_of_lists() && pattern.size() != shape && cells(shape) == cells(pattern.size());
+    if fits { Ok(pattern.with_shape(shape)?) } else { Ok(pattern) }
 }

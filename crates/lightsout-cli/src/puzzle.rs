@@ -1,13 +1,14 @@
 //! What a command is about: a board and its lights, and of a puzzle what they should come to.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lightsout::{Board, Comma, Lights, Puzzle, Size};
 
 use crate::characters::CharacterOptions;
 use crate::goal::GoalOption;
-use crate::input::Inputs;
+use crate::input::{Inputs, STANDARD};
+use crate::lists::{fitted, shaped};
 use crate::reply::Failure;
 use crate::rule::{BoardRule, check_empty, size};
 
@@ -24,7 +25,8 @@ pub(crate) struct PuzzleArguments {
 /// A board and its lights as they are given.
 #[derive(Args)]
 pub(crate) struct BoardArguments {
-    /// The file with the board; standard input when left out or -
+    /// The file with the board; standard input when left out or -, and of a graph or buttons where something
+    /// comes from it: else all lights are off
     ///
     /// A line a row, or rows joined by | / or ; on a line, in 0/1, ./#, w/b, -/x, w/y, -/+, ./O, x/O or #/O
     /// (off/on), with or without spaces or commas between cells; or JSON, an array of arrays of 0 and 1 or of
@@ -47,7 +49,7 @@ pub(crate) struct BoardArguments {
         value_name = "RxC",
         value_parser = size,
         allow_hyphen_values = true,
-        conflicts_with_all = ["lists", "open", "count_from"]
+        conflicts_with_all = ["lists", "open", "count_from", "matrix_rows"]
     )]
     size: Option<Size>,
 
@@ -58,8 +60,15 @@ pub(crate) struct BoardArguments {
 impl PuzzleArguments {
     /// Reads the board and the goal; standard input where no board is named.
     pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Puzzle, Failure> {
-        let (board, lights) = self.board.read(inputs)?;
-        let goal = self.goal.read(&board, inputs)?;
+        inputs.leave_to(self.goal.name().as_ref());
+        let (mut board, mut lights) = self.board.read(inputs)?;
+        let goal = self.goal.given(inputs)?;
+        // Lights in one row have no shape of their own.
+        if let Some(shape) = goal.size().filter(|_| board.is_of_lists() && lights.size().rows == 1) {
+            board = shaped(board, shape)?;
+            lights = fitted(lights, board.light_size(), &board)?;
+        }
+        let goal = goal.of(&board)?;
         Ok(Puzzle::new(board, lights).goal(goal))
     }
 }
@@ -68,40 +77,52 @@ impl BoardArguments {
     /// Reads the board; standard input where none is named.
     pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<(Board, Lights), Failure> {
         inputs.take_characters(self.characters.characters()?);
-        if let Some(board) = self.board_of_all_off(inputs)? {
-            // What cannot be solved anyway is refused before it takes memory.
-            board.check_system_size()?;
-            let lights = board.all_off()?;
-            return Ok((board, lights));
+        if let Some(size) = self.size {
+            check_empty(size).map_err(|problem| Failure::of("--size", problem))?;
+            return all_off(self.rule.grid.board(size, inputs)?);
         }
-        let mut source = match &self.board {
-            Some(text) => {
-                // The lights of lists are one row.
+        self.rule.lists.path().into_iter().for_each(|path| inputs.leave_to(path));
+        let mut source = match (&self.board, &self.file) {
+            (Some(text), _) => {
+                // The lights of lists are most often one row.
                 let comma = if self.rule.lists.is_given() { Comma::Cells } else { Comma::Rows };
                 inputs.given("--board", text, comma)
             }
-            None => inputs.read_or_standard_input(self.file.as_deref())?,
+            (None, Some(path)) => inputs.read(path).map_err(|failure| with_size_meant(failure, path))?,
+            (None, None) if self.rule.lists.is_given() => match inputs.piped()? {
+                Some(source) => source,
+                None => {
+                    let lists = self.rule.lists.read(inputs)?;
+                    let lists = lists.expect("lists are given");
+                    return all_off(lists.board(None)?);
+                }
+            },
+            (None, None) => inputs.read(STANDARD)?,
         };
         let lights = source.pattern()?;
-        let board = self.rule.board(lights.size(), inputs)?;
-        board.check_lights(&lights).map_err(|error| source.failure(error))?;
+        let board = self.rule.board_of(&lights, source.name(), inputs)?;
         Ok((board, lights))
-    }
-
-    /// The board, where no file or text has its lights.
-    fn board_of_all_off(&self, inputs: &mut Inputs) -> Result<Option<Board>, Failure> {
-        match self.size {
-            Some(size) => {
-                check_empty(size).map_err(|problem| Failure::of("--size", problem))?;
-                self.rule.board(size, inputs).map(Some)
-            }
-            None if self.file.is_some() || self.board.is_some() => Ok(None),
-            None => self.rule.lists.read(inputs)?.map(|lists| lists.board(None)).transpose(),
-        }
     }
 
     /// Whether it is said where the board comes from.
     pub(crate) fn is_given(&self) -> bool {
         self.file.is_some() || self.board.is_some() || self.size.is_some()
+    }
+}
+
+/// A board with all its lights off.
+fn all_off(board: Board) -> Result<(Board, Lights), Failure> {
+    // What cannot be solved anyway is refused before it takes memory.
+    board.check_system_size()?;
+    let lights = board.all_off()?;
+    Ok((board, lights))
+}
+
+/// What is wrong with a file that is named like a size, and what may have been meant.
+fn with_size_meant(failure: Failure, path: &Path) -> Failure {
+    let name = path.to_str().filter(|name| size(name).is_ok() && !path.exists());
+    match name {
+        Some(name) => Failure(format!("{}; did you mean --size {name}?", failure.0)),
+        None => failure,
     }
 }

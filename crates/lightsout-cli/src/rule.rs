@@ -5,9 +5,10 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 use gf2_linalg::Parallelism;
-use lightsout::{Board, Coinciding, Mask, Neighbourhood, Size, Topology};
+use lightsout::{Board, Coinciding, Lights, Mask, Neighbourhood, Size, Topology};
 
 use crate::input::Inputs;
 use crate::lists::ListOptions;
@@ -154,12 +155,23 @@ pub(crate) struct BoardRule {
 }
 
 impl BoardRule {
-    /// The board whose lights have this size. Lists may have another: then the lights do not fit the board.
-    pub(crate) fn board(&self, size: Size, inputs: &mut Inputs) -> Result<Board, Failure> {
-        match self.lists.read(inputs)? {
-            Some(lists) => lists.board((size.rows == 1).then_some(size.columns)),
-            None => self.grid.board(size, inputs),
-        }
+    /// The board for these lights, which have this name and are checked.
+    pub(crate) fn board_of(
+        &self,
+        lights: &Lights,
+        name: &str,
+        inputs: &mut Inputs,
+    ) -> Result<Board, Failure> {
+        let size = lights.size();
+        let (board, other_reading) = match self.lists.read(inputs)? {
+            Some(lists) => (lists.board(Some(size))?, lists.other_reading(size)),
+            None => (self.grid.board(size, inputs)?, None),
+        };
+        let checked = board.check_lights(lights);
+        checked.map_err(|error| {
+            Failure::of(name, format_args!("{error}{}", other_reading.unwrap_or_default()))
+        })?;
+        Ok(board)
     }
 }
 
@@ -226,35 +238,121 @@ pub(crate) fn dimensions(text: &str) -> Result<RangeInclusive<usize>, String> {
     Ok(first..=last)
 }
 
-/// The size of a command that takes `ROWS [COLUMNS]`: square when the columns are left out.
+/// Reads a number of rows, or rows and columns: what is on either side of an x.
+fn sides<T>(text: &str, side: impl Fn(&str) -> Result<T, String>) -> Result<Sides<T>, String> {
+    let Some((rows, columns)) = text.split_once(['x', 'X', '×']) else {
+        return Ok(Sides { rows: side(text)?, columns: None });
+    };
+    Ok(Sides { rows: side(rows)?, columns: Some(side(columns)?) })
+}
+
+/// Rows, and perhaps columns.
+#[derive(Clone)]
+struct Sides<T> {
+    rows: T,
+    columns: Option<T>,
+}
+
+impl<T> Sides<T> {
+    /// With the columns of another argument, where these have none.
+    fn with_columns(self, columns: Option<T>) -> Result<(T, Option<T>), clap::Error> {
+        match (self.columns, columns) {
+            (Some(_), Some(_)) => Err(clap::Error::raw(
+                ErrorKind::ArgumentConflict,
+                "the columns are given twice: behind an x, and as an argument of their own",
+            )),
+            (own, other) => Ok((self.rows, own.or(other))),
+        }
+    }
+}
+
+/// The size of a command that takes `ROWS [COLUMNS]` or `ROWSxCOLUMNS`: square when the columns are left out.
+pub(crate) struct SizeArguments(Size);
+
 #[derive(Args)]
-pub(crate) struct SizeArguments {
-    /// Number of rows
-    #[arg(value_parser = dimension, allow_negative_numbers = true)]
-    rows: usize,
+struct GivenSize {
+    /// Number of rows; or of rows and columns, such as 8x9
+    #[arg(value_parser = |text: &str| sides(text, dimension), allow_negative_numbers = true)]
+    rows: Sides<usize>,
 
     /// Number of columns; as many as rows when left out
     #[arg(value_parser = dimension, allow_negative_numbers = true)]
     columns: Option<usize>,
 }
 
-impl SizeArguments {
-    pub(crate) fn size(&self) -> Size {
-        Size { rows: self.rows, columns: self.columns.unwrap_or(self.rows) }
+impl TryFrom<GivenSize> for SizeArguments {
+    type Error = clap::Error;
+
+    fn try_from(given: GivenSize) -> Result<Self, clap::Error> {
+        let (rows, columns) = given.rows.with_columns(given.columns)?;
+        Ok(Self(Size { rows, columns: columns.unwrap_or(rows) }))
     }
 }
 
-/// The sizes of a command that takes `ROWS [COLUMNS]`, or ranges of them.
-#[derive(Args)]
+impl SizeArguments {
+    pub(crate) fn size(&self) -> Size {
+        self.0
+    }
+}
+
+/// The sizes of a command that takes `ROWS [COLUMNS]` or `ROWSxCOLUMNS`, of which each may be a range.
 pub(crate) struct SizesArguments {
-    /// Number of rows, or a range
-    #[arg(value_parser = dimensions, value_name = "ROWS", allow_negative_numbers = true)]
     pub(crate) rows: RangeInclusive<usize>,
+    pub(crate) columns: Option<RangeInclusive<usize>>,
+}
+
+#[derive(Args)]
+struct GivenSizes {
+    /// Number of rows, or a range; or of rows and columns, such as 8x9
+    #[arg(
+        value_parser = |text: &str| sides(text, dimensions),
+        value_name = "ROWS",
+        allow_negative_numbers = true
+    )]
+    rows: Sides<RangeInclusive<usize>>,
 
     /// Number of columns, or a range; as many as rows when left out
     #[arg(value_parser = dimensions, value_name = "COLUMNS", allow_negative_numbers = true)]
-    pub(crate) columns: Option<RangeInclusive<usize>>,
+    columns: Option<RangeInclusive<usize>>,
 }
+
+impl TryFrom<GivenSizes> for SizesArguments {
+    type Error = clap::Error;
+
+    fn try_from(given: GivenSizes) -> Result<Self, clap::Error> {
+        let (rows, columns) = given.rows.with_columns(given.columns)?;
+        Ok(Self { rows, columns })
+    }
+}
+
+/// Lets arguments be parsed as others, and made of them.
+macro_rules! parsed_as {
+    ($type:ty, $given:ty) => {
+        impl FromArgMatches for $type {
+            fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+                <$given>::from_arg_matches(matches)?.try_into()
+            }
+
+            fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+                *self = Self::from_arg_matches(matches)?;
+                Ok(())
+            }
+        }
+
+        impl Args for $type {
+            fn augment_args(command: Command) -> Command {
+                <$given>::augment_args(command)
+            }
+
+            fn augment_args_for_update(command: Command) -> Command {
+                <$given>::augment_args_for_update(command)
+            }
+        }
+    };
+}
+
+parsed_as!(SizeArguments, GivenSize);
+parsed_as!(SizesArguments, GivenSizes);
 
 impl SizesArguments {
     /// The sizes of all boards, row by row.

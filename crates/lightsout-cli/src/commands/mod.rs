@@ -5,6 +5,7 @@ pub(crate) mod chase;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod explain;
+pub(crate) mod export;
 pub(crate) mod flip;
 pub(crate) mod generate;
 pub(crate) mod judge;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::input::{Inputs, STANDARD};
+use crate::lists::fitted;
 use crate::picture::{Picture, ThemeOption};
 use crate::puzzle::BoardArguments;
 use crate::reply::{Ending, Exit, Failure, Reply};
@@ -50,13 +51,14 @@ impl Render {
             _ => Picture::on_standard_output(theme)?,
         };
         let mut inputs = Inputs::default();
+        self.presses.iter().for_each(|path| inputs.leave_to(path));
         let (board, lights) = self.board.read(&mut inputs)?;
         picture.check_board(&board)?;
         let presses = match &self.presses {
             None => None,
             Some(path) => {
                 let mut source = inputs.read(path)?;
-                let presses = source.presses()?;
+                let presses = fitted(source.presses()?, board.button_size(), &board)?;
                 board.check_presses(&presses).map_err(|error| source.failure(error))?;
                 Some(presses)
             }

@@ -12,6 +12,7 @@ use crate::characters::CharacterOptions;
 use crate::goal::GoalOption;
 use crate::input::Inputs;
 use crate::json::{self, JsonPuzzle};
+use crate::lists::fitted;
 use crate::progress::Progress;
 use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::report::target_name;
@@ -65,11 +66,10 @@ impl Verify {
         let mut source = inputs.read(&self.board)?;
         let mut lights: Lights = source.pattern()?;
         let size = lights.size();
-        let board = self.rule.board(size, &mut inputs)?;
-        board.check_lights(&lights).map_err(|error| source.failure(error))?;
+        let board = self.rule.board_of(&lights, source.name(), &mut inputs)?;
         let presses = {
             let mut source = inputs.read(&self.presses)?;
-            let presses = source.presses()?;
+            let presses = fitted(source.presses()?, board.button_size(), &board)?;
             let _progress = Progress::begin(size.to_string(), "carrying out the presses");
             board.press(&mut lights, &presses).map_err(|error| source.failure(error))?;
             presses.weight()

@@ -1,6 +1,6 @@
 //! Every message says what is wrong and where; the exit code is 2, and nothing is printed as if it were an answer.
 
-use crate::support::{TestFile, refusal, run};
+use crate::support::{Folder, TestFile, refusal, run};
 
 /// Messages start with the name of the program, then of the file.
 fn message_about(file: &TestFile, arguments: &[&str]) -> String {
@@ -145,11 +145,65 @@ fn a_wrong_name_is_answered_with_the_nearest() {
 }
 
 #[test]
+fn a_light_that_is_on_in_a_button_alone_is_named_so() {
+    let mask = TestFile::new("a_light_that_is_on.txt", "#B\nL#\n");
+    let message = refusal(&["solve", "--mask", mask.path()], "01\n00\n");
+    assert!(
+        message.contains("at row 1, column 2, where the board has a button without a light; expected"),
+        "{message}"
+    );
+    let presses = TestFile::new("a_light_that_is_on_presses.txt", "00\n10\n");
+    let message = refusal(&["verify", "-", presses.path(), "--mask", mask.path()], "00\n00\n");
+    assert!(
+        message.contains("at row 2, column 1, where the board has a light without a button; expected"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_size_in_place_of_a_file_is_meant_otherwise() {
+    for command in ["solve", "explain", "render"] {
+        let message = refusal(&[command, "5x5"], "");
+        assert!(message.contains("5x5: ") && message.contains("; did you mean --size 5x5?"), "{message}");
+    }
+    assert!(!refusal(&["solve", "5y5"], "").contains("did you mean"));
+    let folder = Folder::new();
+    std::fs::write(folder.path("5x5"), "1\n").unwrap();
+    let path = folder.path("5x5");
+    assert!(!refusal(&["solve", &path, "--mask", "no/such"], "").contains("did you mean"));
+}
+
+#[test]
+fn a_size_is_two_numbers_or_one_with_an_x() {
+    let outcome = |arguments: &[&str]| {
+        let ran = run(arguments, "");
+        (ran.code, ran.output, ran.errors)
+    };
+    for command in ["census", "nullity", "quiet", "chase", "export"] {
+        let joined = outcome(&[command, "3x4"]);
+        assert_eq!(joined.0, 0, "{command}: {}", joined.2);
+        if command != "export" {
+            assert_eq!(joined, outcome(&[command, "3", "4"]), "{command}");
+            let message = refusal(&[command, "3x4", "5"], "");
+            assert!(message.contains("the columns are given twice"), "{message}");
+        }
+        assert_eq!(outcome(&[command, "4x4"]), outcome(&[command, "4"]), "{command}");
+    }
+    let generate = |size: &[&str]| outcome(&[&["generate", "--seed", "1"], size].concat());
+    assert_eq!(generate(&["3x4"]), generate(&["3", "4"]));
+    assert_eq!(run(&["nullity", "2..3x4..6"], "").output, run(&["nullity", "2..3", "4..6"], "").output);
+    assert!(run(&["minimum", "4x4"], "").output.contains("\n4x4 4 4 yes "));
+    assert!(refusal(&["nullity", "4x"], "").contains("expected a whole number from 0"));
+}
+
+#[test]
 fn lights_and_goals_in_holes_are_refused() {
     let mask = TestFile::new("mask_for_lights.txt", "#.\n##\n");
     let message = refusal(&["solve", "--mask", mask.path()], "01\n00\n");
     assert!(
-        message.contains("<standard input>: a light is on at row 1, column 2, where the board has none"),
+        message.contains(
+            "<standard input>: a light is on at row 1, column 2, where the board has a hole; expected"
+        ),
         "{message}"
     );
     let goal = TestFile::new("goal_in_hole.txt", "01\n00\n");

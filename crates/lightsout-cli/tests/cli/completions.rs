@@ -2,7 +2,7 @@
 
 use crate::support::{Folder, refusal, run};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "solve",
     "minimum",
     "flip",
@@ -11,6 +11,7 @@ const COMMANDS: [&str; 16] = [
     "quiet",
     "verify",
     "explain",
+    "export",
     "chase",
     "render",
     "generate",

@@ -16,6 +16,7 @@ const CALLS: &[(&str, &[&[&str]])] = &[
             &["solve", "--board", "10"],
             &["solve", "--edges", "@boards/petersen_edges.txt", "--goal", "on"],
             &["solve", "@boards/six_lamps.txt", "--buttons", "@boards/six_lamps_buttons.txt"],
+            &["solve", "--matrix", "@matrices/cycle.txt"],
         ],
     ),
     ("minimum", &[&["minimum", "1..5"], &["minimum", "5", "--goal", "either", "--topology", "torus"]]),

@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-use crate::support::{TestFile, refusal, run};
+use crate::support::{Folder, TestFile, refusal, run};
 
 /// A ring of five vertices.
 const RING: &str = "5 5  # vertices and edges\n1 2\n2 3\n3 4\n4 5\n5 1\n";
@@ -42,7 +42,7 @@ fn a_graph_takes_a_board_of_one_row() {
     ] {
         assert_eq!(solved(arguments, input), (0, "#....".to_owned()), "{arguments:?}");
     }
-    for board in ["1100", "110011", "1|1|0|0|1"] {
+    for board in ["1100", "110011", "11|00|11"] {
         let message = refusal(&[&["solve", "--board", board], &edges[..]].concat(), "");
         assert!(message.contains("--board: the pattern of lights is") && message.contains("expected 1x5"));
     }
@@ -93,8 +93,18 @@ fn json_has_the_file_instead_of_the_rule() {
     let rule = |arguments: &[&str], input: &str| {
         let ran = run(&[&["solve", "--json"], arguments].concat(), input);
         let mut object: Value = serde_json::from_str(&ran.output).unwrap();
-        let names =
-            ["rows", "columns", "neighbourhood", "topology", "coinciding", "edges", "open", "buttons"];
+        let names = [
+            "rows",
+            "columns",
+            "neighbourhood",
+            "topology",
+            "coinciding",
+            "edges",
+            "open",
+            "buttons",
+            "matrix_file",
+            "matrix_rows",
+        ];
         let fields = object.as_object_mut().unwrap();
         fields.retain(|name, _| names.contains(&name.as_str()));
         object
@@ -108,6 +118,8 @@ fn json_has_the_file_instead_of_the_rule() {
     assert_eq!(rule(&["--edges", ring.path()], ""), with(json!({"edges": ring.path(), "open": false})));
     assert_eq!(rule(&["--edges", "-", "--open"], RING), with(json!({"edges": "-", "open": true})));
     assert_eq!(rule(&["--buttons", "-"], "1 5\n"), with(json!({"buttons": "-"})));
+    let matrix = json!({"matrix_file": "-", "matrix_rows": "lights"});
+    assert_eq!(rule(&["--matrix", "-"], "00000\n".repeat(5).as_str()), with(matrix));
     let plane = json!({"neighbourhood": "plus", "topology": "plane", "coinciding": "cancel", "rows": 1, "columns": 1});
     assert_eq!(rule(&["--size", "1x1"], ""), plane);
 }
@@ -132,7 +144,7 @@ fn what_is_wrong_with_a_list_is_shown() {
         (
             &["--edges", "-"],
             "9000000000000000000 0\n",
-            "<standard input>: a board of 1 rows and 9000000000000000000",
+            "<standard input>:1:1: the number is too large, expected at most 4294967294",
         ),
         (
             &["--buttons", "-"],
@@ -158,13 +170,13 @@ fn lists_are_no_grids() {
         &["--mask", "mask.txt"],
         &["--size", "1x5"],
     ] {
-        for list in ["--edges", "--buttons"] {
+        for list in ["--edges", "--buttons", "--matrix"] {
             let message = refusal(&[&["solve", list, ring.path()], option].concat(), "");
             assert!(message.contains("cannot be used with"), "{list} {option:?}: {message}");
         }
     }
     assert!(refusal(&["solve", "--edges", "a", "--buttons", "b"], "").contains("cannot be used with"));
-    for options in [&["--open"][..], &["--count-from", "1"]] {
+    for options in [&["--open"][..], &["--count-from", "1"], &["--matrix-rows", "lights"]] {
         for others in [
             &[][..],
             &["--size", "1x1"],
@@ -182,6 +194,168 @@ fn lists_are_no_grids() {
     assert!(refusal(&["solve", "--edges", "a", "--count-from", "2"], "").contains("[possible values: 0, 1]"));
 }
 
+/// The last lines that `solve` prints with these arguments and this input, when it proves the fewest presses.
+fn presses(arguments: &[&str], input: &str) -> String {
+    let ran = run(&[&["solve"], arguments].concat(), input);
+    assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.errors);
+    let (_, presses) = ran.output.split_once("(proved)\n").unwrap();
+    presses.trim_end().to_owned()
+}
+
+#[test]
+fn a_piped_board_is_read_where_none_is_named() {
+    let folder = Folder::new();
+    let files = [
+        ("path", "0 1\n1 2\n2 3\n"),
+        ("lists", "0 1\n0 1 2\n1 2 3\n2 3\n"),
+        ("matrix", "1100\n1110\n0111\n0011\n"),
+    ];
+    for (name, text) in files {
+        std::fs::write(folder.path(name), text).unwrap();
+    }
+    for (option, name) in [("--edges", "path"), ("--buttons", "lists"), ("--matrix", "matrix")] {
+        let file = folder.path(name);
+        assert_eq!(presses(&[option, &file], "1001\n"), ".##.", "{option}");
+        assert_eq!(presses(&[option, &file], "P1 4 1 1001"), ".##.", "{option}");
+        // Nothing comes from an empty pipe.
+        for nothing in ["", "\n", " \r\n\n"] {
+            assert_eq!(presses(&[option, &file], nothing), "....", "{option} {nothing:?}");
+        }
+        // What is piped is no board of four lights.
+        assert!(
+            refusal(&["solve", option, &file], "10\n")
+                .contains("<standard input>: the pattern of lights is 1x2")
+        );
+        // It is another input.
+        assert_eq!(presses(&[option, &file, "--goal", "-"], "1001\n"), ".##.", "{option}");
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert_eq!(presses(&[option, "-", "--goal", "on"], &text).len(), 4, "{option}");
+        let drawn = run(&["render", option, &file, "--presses", "-"], "1001\n");
+        assert_eq!(drawn.code, 0, "{}", drawn.errors);
+    }
+    let path = folder.path("path");
+    let lit = run(&["render", "--edges", &path], "1001\n").output;
+    assert_ne!(lit, run(&["render", "--edges", &path], "").output);
+    assert!(run(&["explain", "--edges", &path], "1001\n").output.contains(".##."));
+}
+
+#[test]
+fn rows_of_zeros_and_ones_are_no_lists_of_lights() {
+    let rows = TestFile::new("rows_of_zeros.txt", "0 1 1 0\n0 0 1 1\n1 0 0 1\n");
+    let packed = TestFile::new("rows_of_zeros_packed.txt", "0110\n0011\n1001\n");
+    for file in [rows.path(), packed.path()] {
+        let message = refusal(&["solve", "--buttons", file, "--board", "1010"], "");
+        assert!(message.contains("only 0 and 1, which read two ways"), "{message}");
+        assert!(message.contains("--count-from") && message.contains("--matrix-rows buttons"), "{message}");
+        let matrix = ["--matrix", file, "--matrix-rows", "buttons"];
+        let ran = run(&[&["solve", "--count", "--board", "1010"], &matrix[..]].concat(), "");
+        let (_, found) = ran.output.split_once("fewest presses: ").unwrap();
+        assert_eq!(found, "2 (proved)\nsolutions with the fewest presses: 1\n.##\n");
+        assert_eq!(presses(&[&["--goal", "on"], &matrix[..]].concat(), ""), "#.#");
+        // Its columns for buttons, as the matrix of a system of equations has them.
+        assert_eq!(presses(&["--matrix", file, "--board", "101"], ""), "..##");
+        let message = refusal(&["solve", "--matrix", file, "--board", "1010"], "");
+        assert!(message.contains("is 1x4, expected 1x3; there is one for each column"), "{message}");
+    }
+    // Said to be numbers.
+    let pairs = TestFile::new("rows_of_zeros_pairs.txt", "0 1\n1 0\n");
+    assert!(refusal(&["solve", "--buttons", pairs.path()], "").contains("two ways"));
+    assert_eq!(presses(&["--buttons", pairs.path(), "--count-from", "0", "--board", "11"], ""), ".#");
+    assert_eq!(presses(&["--matrix", pairs.path(), "--board", "11"], ""), "##");
+}
+
+#[test]
+fn a_board_goes_out_as_a_matrix_and_comes_back() {
+    let folder = Folder::new();
+    let edges = folder.path("ring");
+    std::fs::write(&edges, RING).unwrap();
+    for (name, board) in [
+        ("a.txt", &["3x4"][..]),
+        ("a.npy", &["5"]),
+        ("a.npz", &["2x6", "--topology", "torus", "--neighbourhood", "king"]),
+        ("a.mtx", &["--edges", &edges]),
+        ("a.alist", &["--edges", &edges, "--open"]),
+    ] {
+        let file = folder.path(name);
+        let ran = run(&[&["export", "-o", &file], board].concat(), "");
+        assert_eq!((ran.code, ran.output.as_str()), (0, ""), "{}", ran.errors);
+        let (size, rest) = board.split_first().unwrap();
+        let given = if size.starts_with("--") { board.to_vec() } else { [&["--size", *size], rest].concat() };
+        let outcome = |arguments: &[&str]| {
+            let ran = run(&[&["solve", "--goal", "on", "--count"], arguments].concat(), "");
+            let kept = ran.output.lines().take(5).map(str::to_owned);
+            (ran.code, kept.filter(|line| line.contains(':') && !line.starts_with("why")).collect::<Vec<_>>())
+        };
+        assert_eq!(outcome(&["--matrix", &file]), outcome(&given), "{board:?}");
+    }
+    assert_snapshot!(run(&["export", "1x3"], "").output, @r"
+    110
+    111
+    011
+    ");
+    for (arguments, expected) in [
+        (&[][..], "<RxC>"),
+        (&["3", "--edges", "a"], "cannot be used with"),
+        (&["257"], "takes at most 65536 of either"),
+    ] {
+        let message = refusal(&[&["export"], arguments].concat(), "");
+        assert!(message.contains(expected), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
+fn lights_have_any_shape_of_as_many_cells() {
+    // Three rows of three lamps on one string.
+    let string: String = (1..9).map(|lamp| format!("{lamp} {}\n", lamp + 1)).collect();
+    let edges = TestFile::new("lights_have_any_shape.txt", string);
+    let edges = ["--edges", edges.path()];
+    let solve = |arguments: &[&str], input: &str| presses(&[arguments, &edges[..]].concat(), input);
+    let drawn = "#..\n##.\n#.#";
+    assert_eq!(solve(&["-"], "111\n000\n101\n"), drawn);
+    assert_eq!(solve(&["--board", "111|000|101"], ""), drawn);
+    assert_eq!(solve(&["--board", "111000101"], ""), drawn.replace('\n', ""));
+    // A goal fits in either shape, and gives its own to lights that have none.
+    let goal = TestFile::new("lights_have_any_shape_goal.txt", "111\n000\n101\n");
+    let row = TestFile::new("lights_have_any_shape_row.txt", "111000101\n");
+    assert_eq!(solve(&["--goal", goal.path()], ""), drawn);
+    assert_eq!(solve(&["--goal", row.path()], ""), drawn.replace('\n', ""));
+    assert_eq!(solve(&["--goal", row.path(), "--board", "000|000|000"], ""), drawn);
+    assert_eq!(solve(&["--goal", goal.path(), "--board", "000000000"], ""), drawn);
+    // So do presses.
+    for given in [drawn, "#..##.#.#"] {
+        let presses = TestFile::new("lights_have_any_shape_presses.txt", given);
+        for board in ["111\n000\n101\n", "111000101\n"] {
+            let ran = run(&[&["verify", "-", presses.path()], &edges[..]].concat(), board);
+            assert_eq!((ran.code, ran.output.as_str()), (0, "goal met: yes\npresses: 5\n"), "{}", ran.errors);
+        }
+        let ran = run(&[&["render", "--presses", presses.path()], &edges[..]].concat(), "111\n000\n101\n");
+        assert!(ran.output.contains("Lights-out board of 3x3"), "{}", ran.errors);
+    }
+    let message = refusal(&[&["solve", "--board", "111|000"], &edges[..]].concat(), "");
+    assert!(message.contains("the pattern of lights is 2x3, expected 1x9"), "{message}");
+    // Other buttons than lights are one row.
+    let buttons = TestFile::new("lights_have_any_shape_buttons.txt", "1 2\n3 4\n2 3\n");
+    assert_eq!(presses(&["--buttons", buttons.path(), "--board", "11|11"], ""), "##.");
+}
+
+#[test]
+fn graphs_come_in_dimacs_and_lists_with_their_ends() {
+    let dimacs = "c a path\np edge 4 3\ne 1 2\ne 2 3\ne 3 4\n";
+    assert_eq!(presses(&["--edges", "-", "--board", "1001"], dimacs), ".##.");
+    let message = refusal(&["solve", "--edges", "-"], "p edge 2 1\ne 1 3\n");
+    assert!(
+        message.contains("<standard input>:2:5: there is no vertex 3, expected a number from 1 to 2"),
+        "{message}"
+    );
+    assert_eq!(presses(&["--buttons", "-", "--board", "101"], "1 2 -1 2 3 -1\n"), "##");
+    assert_eq!(presses(&["--buttons", "-", "--board", "101"], "1\n2 -1\n-1\n2 3 -1\n"), "#.#");
+    let message = refusal(&["solve", "--buttons", "-"], "1 2 -1 2 3\n");
+    assert!(
+        message.contains(":2:1: unexpected end, expected -1 behind the lights of the last button"),
+        "{message}"
+    );
+}
+
 #[test]
 fn a_heading_that_could_be_an_edge_is_said() {
     let solve = |edges: &str| run(&["solve", "--edges", "-", "--goal", "on"], edges);
@@ -192,4 +366,20 @@ fn a_heading_that_could_be_an_edge_is_said() {
     assert_ne!(taken.output, edge.output);
     // A triangle has no vertex for more.
     assert_eq!(solve("3 3\n1 2\n2 3\n3 1\n").errors, "");
+}
+
+#[cfg(target_os = "linux")]
+mod without_input {
+    use crate::support::{Folder, shell};
+
+    #[test]
+    fn no_board_comes_from_the_null_device() {
+        let folder = Folder::new();
+        std::fs::write(folder.path("path"), "0 1\n1 2\n2 3\n").unwrap();
+        for input in ["</dev/null", "<&-"] {
+            let (code, output, errors) = shell(&format!("\"$0\" solve --edges path {input}"), &folder);
+            assert_eq!((code, errors.as_str()), (Some(0), ""), "{input}");
+            assert!(output.ends_with("fewest presses: 0 (proved)\n....\n"), "{input}: {output}");
+        }
+    }
 }

@@ -24,6 +24,8 @@ mod judge_inputs;
 mod lists;
 mod matrix;
 mod matrix_files;
+#[cfg(target_os = "linux")]
+mod memory;
 mod minimum;
 #[cfg(unix)]
 mod names;

@@ -62,7 +62,9 @@ fn the_rule_counts() {
     let arguments = ["verify", lights.path(), "-", "--mask", ring.path()];
     let message = refusal(&arguments, "...\n.#.\n...\n");
     assert!(
-        message.contains("<standard input>: a press at row 2, column 2, where the board has no button"),
+        message.contains(
+            "<standard input>: a press at row 2, column 2, where the board has a hole; expected none"
+        ),
         "{message}"
     );
 }

@@ -48,6 +48,28 @@ impl MatrixArgument {
     }
 }
 
+/// Reads the matrix of a file that no option describes further, and its name.
+pub(crate) fn read_matrix(inputs: &mut Inputs, path: &Path) -> Result<(String, BitMatrix), Failure> {
+    let (name, matrix, _) = read_file(inputs, path, None, ReadOptions::default())?;
+    Ok((name, matrix))
+}
+
+/// Reads the matrix of a file, in this format or the one that it begins or is named like, and tells its name and format.
+fn read_file(
+    inputs: &mut Inputs,
+    path: &Path,
+    format: Option<Format>,
+    mut options: ReadOptions,
+) -> Result<(String, BitMatrix, Format), Failure> {
+    let Opened { name, reader, .. } = inputs.open(path)?;
+    let reader = BufReader::with_capacity(BUFFER, reader);
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    options.otherwise = extension.map_or(Format::Text, Format::from_extension);
+    let read = formats::read_noting(format, reader, &options, &mut |noted| note(&format!("{name}: {noted}")));
+    let (matrix, format) = read.map_err(|error| failure(&name, error))?;
+    Ok((name, matrix, format))
+}
+
 /// How files are to be taken.
 #[derive(Args)]
 pub(super) struct InputOptions {
@@ -152,13 +174,9 @@ impl InputOptions {
     }
 
     fn read_with_format(&mut self, path: &Path) -> Result<(BitMatrix, Format), Failure> {
-        let Opened { name, reader, .. } = self.inputs.open(path)?;
-        let reader = BufReader::with_capacity(BUFFER, reader);
         let mut options = ReadOptions::default();
         options.most_declared_bytes = self.memory_limit;
         options.alist_first = if self.rows_first { FirstHalf::Rows } else { FirstHalf::Columns };
-        let extension = path.extension().and_then(|extension| extension.to_str());
-        options.otherwise = extension.map_or(Format::Text, Format::from_extension);
         options.packed = self.packed.as_ref().map(|columns| {
             // The last number holds for all files beyond.
             let Columns(columns) =
@@ -167,9 +185,7 @@ impl InputOptions {
         });
         self.read += 1;
         let format = self.input_format.map(Format::from);
-        let read =
-            formats::read_noting(format, reader, &options, &mut |noted| note(&format!("{name}: {noted}")));
-        let (matrix, format) = read.map_err(|error| failure(&name, error))?;
+        let (name, matrix, format) = read_file(&mut self.inputs, path, format, options)?;
         let (rows, columns) = (matrix.rows(), matrix.columns());
         let most = self.memory_limit / BYTES_WITHOUT_ENTRIES;
         if rows.min(columns) == 0 && rows.max(columns) as u64 > most {

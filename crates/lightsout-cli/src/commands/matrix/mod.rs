@@ -15,6 +15,9 @@ mod transpose;
 
 use clap::{Args, Subcommand};
 
+pub(crate) use input::read_matrix;
+pub(crate) use output::OutputOptions;
+
 use crate::reply::{Failure, Reply};
 
 const EXAMPLES: &str = "\

@@ -16,7 +16,7 @@ const BUFFER: usize = 1 << 18;
 
 /// Where a matrix goes.
 #[derive(Args)]
-pub(super) struct OutputOptions {
+pub(crate) struct OutputOptions {
     /// Write the matrix to this file instead of printing it, in the format that its name ends in: .csv, .npy,
     /// .npz (sparse), .mtx or .alist; rows of 0 and 1 otherwise. The file is replaced when all is written. For -,
     /// standard output, all else that is printed goes to standard error
@@ -47,14 +47,14 @@ enum Encoding {
 }
 
 /// A place for a matrix that seems to be writable, and how to write it.
-pub(super) struct MatrixOutput {
+pub(crate) struct MatrixOutput {
     output: Option<Output>,
     encoding: Encoding,
 }
 
 impl OutputOptions {
     /// The place of the matrix that the command is about, standard output when no file is named.
-    pub(super) fn open(&self, order: BitOrder) -> Result<MatrixOutput, Failure> {
+    pub(crate) fn open(&self, order: BitOrder) -> Result<MatrixOutput, Failure> {
         let output = self.output.as_deref().map(Output::open).transpose()?;
         Ok(MatrixOutput { output, encoding: self.encoding(self.output.as_deref(), order) })
     }
@@ -113,7 +113,7 @@ impl MatrixOutput {
     }
 
     /// Writes the matrix to the file that is named, or lets it be the reply.
-    pub(super) fn reply(self, matrix: impl Borrow<BitMatrix> + 'static, ending: impl Into<Ending>) -> Reply {
+    pub(crate) fn reply(self, matrix: impl Borrow<BitMatrix> + 'static, ending: impl Into<Ending>) -> Reply {
         let mut ending = ending.into();
         if self.write(matrix.borrow(), &mut ending) {
             return Reply::written(ending, |_| Ok(()));
