@@ -22,14 +22,15 @@ impl SolveOptions {
     /// shorter wait would have nothing to show. To be installed where a [`Solver`](crate::Solver) is set up.
     ///
     /// ```
-    /// use std::time::Duration;
-    /// use lightsout::{Board, Error, MinimizeOptions, Neighbourhood, SolveOptions, Solver, Stop};
+    /// use lightsout::{Board, CancelFlag, Error, MinimizeOptions, Neighbourhood, SolveOptions, Solver, Stop};
     ///
-    /// let board = Board::grid(900, 900).neighbourhood(Neighbourhood::king()).build()?;
-    /// let search = MinimizeOptions { time_limit: Some(Duration::ZERO), ..MinimizeOptions::default() };
+    /// let flag = CancelFlag::default();
+    /// flag.cancel();
+    /// let search = MinimizeOptions { cancel: Some(flag), ..MinimizeOptions::default() };
     /// let options = SolveOptions { search, ..SolveOptions::default() };
+    /// let board = Board::grid(400, 400).neighbourhood(Neighbourhood::king()).build()?;
     /// let solver = options.patience().install(|| Solver::new(board));
-    /// assert!(matches!(solver, Err(Error::Stopped { stop: Stop::TimeLimit })));
+    /// assert!(matches!(solver, Err(Error::Stopped { stop: Stop::Cancelled })));
     /// # Ok::<(), Error>(())
     /// ```
     pub fn patience(&self) -> Interrupt {
