@@ -30,7 +30,7 @@ pub enum FormatError {
     #[error("{0}")]
     Unsuitable(Problem),
     /// A matrix that its file declares with few bytes, and that takes more memory than was to be taken.
-    #[error("a {shape} matrix takes {bytes} bytes, expected at most {most} for what a sparse file declares")]
+    #[error("a {shape} matrix takes {bytes} bytes, expected at most {most} for what a file declares")]
     TooMuchDeclared {
         /// The shape that the file declares.
         shape: Shape,

@@ -159,9 +159,9 @@ impl Format {
     ) -> Result<BitMatrix, FormatError> {
         match self {
             Self::Text | Self::Csv => text::read(reader),
-            Self::Npy => npy::read(reader, options),
+            Self::Npy => npy::read_noting(reader, options, note),
             #[cfg(feature = "npz")]
-            Self::Npz => npz::read_whole(reader, options),
+            Self::Npz => npz::read_whole(reader, options, note),
             Self::MatrixMarket => matrix_market::read(reader, options),
             Self::Alist => alist::read_noting(reader, options, note),
         }

@@ -53,3 +53,35 @@ square = a[:, :4] | a[:, :4].T
 scipy.io.mmwrite(folder / "symmetric.mtx", sparse.coo_matrix(square), symmetry="symmetric")
 scipy.io.mmwrite(folder / "symmetric_array.mtx", square, symmetry="symmetric")
 np.savetxt(folder / "symmetric.txt", square, fmt="%d")
+
+# Entries of other types, and what they are modulo 2.
+numbers = np.array([[1, -3, 0, 4], [2, 5, 7, -2]])
+np.savetxt(folder / "numbers.txt", numbers % 2, fmt="%d")
+np.save(folder / "numbers_int8.npy", numbers.astype(np.int8))
+np.save(folder / "numbers_float16.npy", numbers.astype(np.float16))
+np.save(folder / "numbers_float32_fortran.npy", np.asfortranarray(numbers.astype(">f4")))
+np.save(folder / "numbers_complex128.npy", numbers.astype(complex))
+np.save(folder / "longdouble.npy", numbers.astype(np.longdouble))
+
+# Sparse matrices in all formats, with blocks and diagonals that are more than one entry.
+sparse.save_npz(folder / "numbers_csr.npz", sparse.csr_array(numbers.astype(np.int16)))
+sparse.save_npz(folder / "numbers_bsr.npz", sparse.bsr_array(numbers, blocksize=(2, 2)))
+sparse.save_npz(folder / "numbers_bsr_one.npz", sparse.bsr_array(numbers, blocksize=(2, 4)).T.tobsr(blocksize=(4, 2)))
+sparse.save_npz(folder / "numbers_dia.npz", sparse.dia_array(numbers.astype(np.float32)))
+sparse.save_npz(folder / "numbers_row.npz", sparse.coo_array(numbers[0]))
+sparse.save_npz(folder / "numbers_csr_row.npz", sparse.csr_array(numbers[1]))
+sparse.save_npz(folder / "three_axes.npz", sparse.coo_array(np.ones((1, 2, 2), dtype=bool)))
+places = ([0, 0, 1], [1, 1, 0])
+sparse.save_npz(folder / "twice_bool.npz", sparse.coo_matrix((np.ones(3, dtype=bool), places), shape=(2, 3)))
+
+# Archives without an entry for the format, as people save the parts themselves.
+for layout, matrix in [("csr", sparse.csr_array(numbers)), ("csc", sparse.csc_array(numbers))]:
+    parts = dict(data=matrix.data, indices=matrix.indices, indptr=matrix.indptr, shape=matrix.shape)
+    np.savez_compressed(folder / f"parts_{layout}.npz", **parts)
+matrix = sparse.coo_array(numbers)
+np.savez_compressed(folder / "parts_coo.npz", data=matrix.data, row=matrix.row, col=matrix.col, shape=matrix.shape)
+
+for field in ["unsigned-integer", "complex"]:
+    dtype = np.uint64 if field == "unsigned-integer" else complex
+    scipy.io.mmwrite(folder / f"{field}.mtx", sparse.coo_matrix(a.astype(dtype)))
+scipy.io.mmwrite(folder / "skew_array.mtx", np.array([[0, 3, -2], [-3, 0, 1], [2, -1, 0]]), symmetry="skew-symmetric")

@@ -6,7 +6,7 @@ use gf2_linalg::{BitMatrix, BitOrder};
 
 use crate::data;
 
-const FILES: [&str; 22] = [
+const FILES: [&str; 31] = [
     "a.txt",
     "bool.npy",
     "big_endian.npy",
@@ -15,6 +15,8 @@ const FILES: [&str; 22] = [
     "packed.npy",
     "packed_fortran.npy",
     "empty.npy",
+    "numbers_float16.npy",
+    "numbers_complex128.npy",
     "object.npy",
     "structured.npy",
     "dense.npz",
@@ -23,10 +25,17 @@ const FILES: [&str; 22] = [
     "csr_stored.npz",
     "csc.npz",
     "coo.npz",
+    "numbers_bsr.npz",
+    "numbers_dia.npz",
+    "numbers_row.npz",
+    "parts_csc.npz",
+    "parts_coo.npz",
     "pattern.mtx",
     "real.mtx",
     "array.mtx",
     "symmetric.mtx",
+    "complex.mtx",
+    "skew_array.mtx",
     "hamming.alist",
     "hamming_unpadded.alist",
 ];

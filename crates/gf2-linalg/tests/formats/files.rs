@@ -1,7 +1,7 @@
 //! What NumPy, SciPy and others write is read. See `tests/data/README.md`.
 
 use gf2_linalg::formats::npy::Packed;
-use gf2_linalg::formats::{self, Format, ReadOptions};
+use gf2_linalg::formats::{self, Format, Note, ReadOptions};
 use gf2_linalg::{BitMatrix, BitOrder};
 
 use crate::{data, message, read, written};
@@ -17,9 +17,14 @@ fn matrix(name: &str) -> BitMatrix {
 fn arrays_of_any_type_and_order_are_read() {
     let expected = matrix("a.txt");
     assert_eq!(expected.shape().to_string(), "4x10");
-    for name in ["bool", "uint8", "int64", "big_endian", "fortran"] {
+    for name in ["bool", "uint8", "int64", "big_endian", "fortran", "float64"] {
         assert_eq!(matrix(&format!("{name}.npy")), expected, "{name}");
     }
+    let numbers = matrix("numbers.txt");
+    for name in ["int8", "float16", "float32_fortran", "complex128"] {
+        assert_eq!(matrix(&format!("numbers_{name}.npy")), numbers, "{name}");
+    }
+    assert_eq!(matrix("seven.npy"), expected);
     assert_eq!(matrix("row.npy"), expected.submatrix(0..1, 0..10).unwrap());
     assert_eq!(matrix("empty.npy"), BitMatrix::zeros(0, 5));
 }
@@ -54,28 +59,48 @@ fn packed_bits_are_read_where_it_is_said() {
     options.packed = Some(Packed { columns: None, order: BitOrder::HighestFirst });
     let error = formats::read(data("bool.npy").as_slice(), &options).unwrap_err();
     assert_eq!(error.to_string(), "an array of the type \"|b1\", expected \"|u1\" for packed bits");
-    assert!(message(&data("packed.npy")).starts_with("entry [0, 0]: the value 178, expected 0 or 1"));
+    // Bytes that are not said to be packed are numbers, with a note.
+    let mut notes = Vec::new();
+    let read =
+        formats::read_noting(None, data("packed.npy").as_slice(), &ReadOptions::default(), &mut |note| {
+            notes.push(note);
+        });
+    assert_eq!((read.unwrap().0.columns(), notes), (2, vec![Note::BytesModulo2]));
 }
 
 #[test]
 fn archives_are_read() {
     let expected = matrix("a.txt");
-    for name in ["dense", "dense_compressed", "csr", "csc", "coo", "csr_stored"] {
+    for name in ["dense", "dense_compressed", "csr", "csc", "coo", "csr_stored", "bsr", "dia"] {
         assert_eq!(matrix(&format!("{name}.npz")), expected, "{name}");
     }
-    // Coordinates of which one is there twice.
+    let numbers = matrix("numbers.txt");
+    for name in ["numbers_csr", "numbers_bsr", "numbers_dia", "parts_csr", "parts_csc", "parts_coo"] {
+        assert_eq!(matrix(&format!("{name}.npz")), numbers, "{name}");
+    }
+    // One block, whose array is in Fortran order.
+    assert_eq!(matrix("numbers_bsr_one.npz"), numbers.transpose());
+    for (name, row) in [("numbers_row", 0), ("numbers_csr_row", 1)] {
+        assert_eq!(matrix(&format!("{name}.npz")), numbers.submatrix(row..row + 1, 0..4).unwrap(), "{name}");
+    }
+}
+
+#[test]
+fn numbers_that_come_twice_add_up_and_booleans_do_not() {
     assert_eq!(matrix("twice.npz").to_string(), "000\n100");
+    assert_eq!(matrix("twice_bool.npz").to_string(), "010\n100");
 }
 
 #[test]
 fn every_kind_of_matrix_market_is_read() {
     let expected = matrix("a.txt");
-    for name in ["integer", "pattern", "real", "array"] {
+    for name in ["integer", "pattern", "real", "array", "unsigned-integer", "complex"] {
         assert_eq!(matrix(&format!("{name}.mtx")), expected, "{name}");
     }
     let symmetric = matrix("symmetric.txt");
     assert_eq!(matrix("symmetric.mtx"), symmetric);
     assert_eq!(matrix("symmetric_array.mtx"), symmetric);
+    assert_eq!(matrix("skew_array.mtx").to_string(), "010\n101\n010");
 }
 
 #[test]
@@ -94,14 +119,18 @@ fn alists_are_read_with_zeros_or_without() {
 #[test]
 fn arrays_of_something_else_are_refused() {
     for (name, expected) in [
-        ("float64.npy", "an array of the type \"<f8\", expected booleans or integers"),
-        ("object.npy", "an array of the type \"|O\", expected booleans or integers"),
+        (
+            "longdouble.npy",
+            "an array of the type \"<f16\", expected booleans, integers, or floats and complex numbers of up to 64 bits each",
+        ),
+        (
+            "object.npy",
+            "an array of the type \"|O\", expected booleans, integers, or floats and complex numbers of up to 64 bits each",
+        ),
         ("three_dimensions.npy", "an array of 3 dimensions, expected two, or one for a single row"),
         ("structured.npy", "byte offset 20: '[', expected a single type, not one with fields"),
-        ("seven.npy", "entry [0, 0]: the value 7, expected 0 or 1"),
         ("two.npz", "an archive of 2 arrays, expected one, or those of a sparse matrix"),
-        ("bsr.npz", "a sparse matrix in the format \"bsr\", expected csr, csc or coo"),
-        ("dia.npz", "a sparse matrix in the format \"dia\", expected csr, csc or coo"),
+        ("three_axes.npz", "shape.npy: a matrix of 3 dimensions, expected two, or one for a single row"),
     ] {
         assert_eq!(message(&data(name)), expected, "{name}");
     }

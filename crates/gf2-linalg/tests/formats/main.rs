@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "in helpers of tests too, what cannot be unwrapped fails the test")]
 
 mod alists;
+mod archives;
 mod corrupted;
 mod files;
 mod laws;
@@ -43,4 +44,30 @@ fn message_as(format: Format, bytes: &[u8]) -> String {
         Ok(matrix) => panic!("read as {format}: {matrix}"),
         Err(error) => error.to_string(),
     }
+}
+
+/// An array with this dictionary and these bytes behind it.
+fn array(dictionary: &str, data: &[u8]) -> Vec<u8> {
+    let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
+    bytes.extend((dictionary.len() as u16).to_le_bytes());
+    bytes.extend(dictionary.as_bytes());
+    bytes.extend(data);
+    bytes
+}
+
+fn dictionary(descr: &str, order: &str, shape: &str) -> String {
+    format!("{{'descr': '{descr}', 'fortran_order': {order}, 'shape': {shape}, }}\n")
+}
+
+/// An archive of arrays.
+fn archive(arrays: &[(&str, Vec<u8>)]) -> Vec<u8> {
+    use std::io::Write;
+    let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, bytes) in arrays {
+        let options =
+            zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Deflated);
+        writer.start_file(*name, options).unwrap();
+        writer.write_all(bytes).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
 }

@@ -344,10 +344,10 @@ fn array(descr: &str, shape: &str, data: &[u8]) -> Vec<u8> {
 #[case(b"010\n1?1\n".to_vec(), ":2:2: unexpected character '?', expected '0' or '1'")]
 #[case(b"010\n10\n".to_vec(), ":2:2: the row has 2 entries, expected 3 as in the first row")]
 #[case(b"hello".to_vec(), ":1:1: unexpected character 'h', expected")]
-#[case(array("<f8", "(1, 1)", &[0; 8]), ": an array of the type \"<f8\", expected booleans or integers")]
-#[case(array("|O", "(1, 1)", &[0; 8]), ": an array of the type \"|O\", expected booleans or integers")]
+#[case(array("<f8", "(1, 1)", &0.5_f64.to_le_bytes()), ": entry [0, 0]: the value 0.5, expected a whole number, taken modulo 2")]
+#[case(array("|O", "(1, 1)", &[0; 8]), ": an array of the type \"|O\", expected booleans, integers, or floats")]
 #[case(array("|u1", "(1, 1, 1)", &[0]), ": an array of 3 dimensions, expected two, or one for a single row")]
-#[case(array("|u1", "(1, 2)", &[1, 2]), ": entry [0, 1]: the value 2, expected 0 or 1")]
+#[case(array("|b1", "(1, 2)", &[1, 2]), ": entry [0, 1]: the value 2, expected 0 or 1 for a boolean")]
 #[case(array("|u1", "(1, 2)", &[1]), ": the end within row 0 of the file, expected 1 rows")]
 #[case(array("|u1", "(4294967296, 4294967296)", &[1]), ": no memory for a 4294967296x4294967296 matrix")]
 #[case(
@@ -356,7 +356,7 @@ fn array(descr: &str, shape: &str, data: &[u8]) -> Vec<u8> {
 )]
 #[case(
     b"%%MatrixMarket matrix coordinate pattern general\n1000000 1000000 0\n".to_vec(),
-    ": a 1000000x1000000 matrix takes 125000000000 bytes, expected at most 4294967296 for what a sparse file declares"
+    ": a 1000000x1000000 matrix takes 125000000000 bytes, expected at most 4294967296 for what a file declares; --memory-limit says otherwise"
 )]
 #[case(
     b"3 2\n2 2\n1 2 1\n2 2\n1 2\n".to_vec(),

@@ -75,3 +75,15 @@ fn tiny_files_do_not_make_endless_output() {
     let ran = run(&["matrix", "rank", "-", "--memory-limit", "80G"], market("0 300000000"));
     assert_eq!((ran.code, ran.output.as_str()), (0, "0\n"));
 }
+
+#[test]
+fn bytes_that_may_be_packed_bits_are_told() {
+    let dictionary = b"{'descr': '|u1', 'fortran_order': False, 'shape': (1, 2)}\n";
+    let length = (dictionary.len() as u16).to_le_bytes();
+    let packed = [b"\x93NUMPY\x01\x00".as_slice(), &length, dictionary, &[3, 4]].concat();
+    let ran = convert("a.npy", &packed, &[]);
+    let note = "lightsout: a.npy: bytes other than 0 and 1, taken modulo 2; --packed takes their bits\n";
+    assert_eq!((ran.output.as_str(), ran.errors.as_str()), ("10\n", note));
+    let ran = convert("a.npy", &packed, &["--packed"]);
+    assert_eq!((ran.output.as_str(), ran.errors.as_str()), ("0000001100000100\n", ""));
+}

@@ -1,6 +1,8 @@
-//! NumPy's arrays of booleans and integers, an entry an element or eight a byte.
+//! NumPy's arrays of booleans and numbers, an entry an element or eight a byte.
 
 mod element;
+#[cfg(feature = "npz")]
+mod flat;
 mod header;
 mod packed;
 
@@ -8,34 +10,72 @@ use std::io::{self, BufRead, Read, Write};
 
 pub(super) use header::MAGIC;
 #[cfg(feature = "npz")]
-pub(super) use {
-    element::{read_integers, read_length},
-    header::Header,
-};
+pub(super) use {flat::Flat, header::Header};
 
 pub use packed::{Packed, write_packed};
 
 use self::element::Element;
 #[cfg(not(feature = "npz"))]
 use self::header::Header;
-use super::{FormatError, Place, Problem, ReadOptions, read_exact, write_entries};
+#[cfg(feature = "npz")]
+use super::budget::Budget;
+use super::{FormatError, Note, Place, Problem, ReadOptions, read_exact, write_entries};
 use crate::{BitMatrix, Error, MatrixRef, Shape, VectorMut};
 
-/// Reads an array of booleans or integers that are 0 or 1, or of packed bits where the options say so.
+/// Reads an array of booleans or numbers, or of packed bits where the options say so.
 ///
-/// An array of one dimension is a matrix of one row. Elements may be of any byte order, and an array in
-/// Fortran order. They are read a part of a row at a time.
+/// Numbers are taken modulo 2, and have to be whole; the imaginary part of complex ones is zero. An array of one
+/// dimension is a matrix of one row. Elements may be of any byte order, and an array in Fortran order. They are
+/// read a part of a row at a time.
 ///
 /// # Errors
 ///
 /// [`FormatError::Malformed`] with the indices of an entry, or the byte offset in the header;
 /// [`FormatError::Unsuitable`] for other arrays; [`FormatError::Matrix`] for want of memory;
 /// [`FormatError::Io`].
-pub fn read(mut reader: impl BufRead, options: &ReadOptions) -> Result<BitMatrix, FormatError> {
+pub fn read(reader: impl BufRead, options: &ReadOptions) -> Result<BitMatrix, FormatError> {
+    read_noting(reader, options, &mut |_| ())
+}
+
+/// As [`read`], and notes bytes that may be packed bits.
+pub(super) fn read_noting(
+    mut reader: impl BufRead,
+    options: &ReadOptions,
+    note: &mut dyn FnMut(Note),
+) -> Result<BitMatrix, FormatError> {
     let header = Header::read(&mut reader)?;
+    read_behind(&header, reader, options, note)
+}
+
+/// As [`read_noting`], of an array that may be far shorter where it comes from.
+#[cfg(feature = "npz")]
+pub(super) fn read_unpacked(
+    mut reader: impl BufRead,
+    options: &ReadOptions,
+    note: &mut dyn FnMut(Note),
+) -> Result<BitMatrix, FormatError> {
+    let header = Header::read(&mut reader)?;
+    if let Ok(Shape { rows, columns }) = shape_of(&header) {
+        let columns = if options.packed.is_some() { columns.saturating_mul(8) } else { columns };
+        let mut budget = Budget::new(Shape { rows, columns }, options);
+        budget.take_matrix(rows, columns)?;
+        if header.is_fortran {
+            budget.take_matrix(columns, rows)?;
+        }
+    }
+    read_behind(&header, reader, options, note)
+}
+
+/// Reads what stands behind a header.
+fn read_behind(
+    header: &Header,
+    mut reader: impl BufRead,
+    options: &ReadOptions,
+    note: &mut dyn FnMut(Note),
+) -> Result<BitMatrix, FormatError> {
     let matrix = match options.packed {
-        Some(packed) => packed::read(&mut reader, &header, packed)?,
-        None => read_entries(&mut reader, &header)?,
+        Some(packed) => packed::read(&mut reader, header, packed)?,
+        None => read_entries(&mut reader, header, note)?,
     };
     check_end(reader)?;
     Ok(matrix)
@@ -76,34 +116,34 @@ fn shape_of(header: &Header) -> Result<Shape, FormatError> {
     }
 }
 
-/// Reads elements that are 0 or 1.
-fn read_entries(reader: impl Read, header: &Header) -> Result<BitMatrix, FormatError> {
-    let shape = shape_of(header)?;
+/// Reads elements modulo 2.
+fn read_entries(
+    reader: impl Read,
+    header: &Header,
+    note: &mut dyn FnMut(Note),
+) -> Result<BitMatrix, FormatError> {
     let element = Element::of(header)?;
-    if !header.is_fortran {
-        return read_rows(
-            reader,
-            shape,
-            |length| length * element.width(),
-            |mut part, bytes, row, column| {
-                element
-                    .read_bits(bytes, part.words_mut())
-                    .map_err(|(index, problem)| problem.at(Place::Entry { row, column: column + index }))
-            },
-        );
-    }
-    let transposed = Shape { rows: shape.columns, columns: shape.rows };
-    let by_columns = read_rows(
+    let Shape { rows, columns } = shape_of(header)?;
+    let (major, minor) = if header.is_fortran { (columns, rows) } else { (rows, columns) };
+    let mut are_bits = true;
+    let matrix = read_rows(
         reader,
-        transposed,
+        Shape { rows: major, columns: minor },
         |length| length * element.width(),
-        |mut part, bytes, column, row| {
-            element
-                .read_bits(bytes, part.words_mut())
-                .map_err(|(index, problem)| problem.at(Place::Entry { row: row + index, column }))
+        |mut part, bytes, major, minor| {
+            let read = element.read_bits(bytes, part.words_mut());
+            are_bits &= read.map_err(|(index, problem)| {
+                let (row, column) =
+                    if header.is_fortran { (minor + index, major) } else { (major, minor + index) };
+                problem.at(Place::Entry { row, column })
+            })?;
+            Ok(())
         },
     )?;
-    Ok(by_columns.try_transpose()?)
+    if element.is_byte() && !are_bits {
+        note(Note::BytesModulo2);
+    }
+    if header.is_fortran { Ok(matrix.try_transpose()?) } else { Ok(matrix) }
 }
 
 /// Reads a matrix a part of a row after the other, of the shape and in the order that the file has it.

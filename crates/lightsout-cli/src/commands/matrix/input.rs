@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use gf2_linalg::formats::alist::FirstHalf;
 use gf2_linalg::formats::npy::Packed;
-use gf2_linalg::formats::{self, Format, FormatError, Place, ReadOptions};
+use gf2_linalg::formats::{self, Format, FormatError, Note, Place, ReadOptions};
 use gf2_linalg::{BitMatrix, BitOrder};
 
 use crate::input::{Inputs, Opened};
@@ -204,6 +204,9 @@ fn failure(name: &str, error: FormatError) -> Failure {
     match error {
         FormatError::Malformed { place: Place::Text { line, column }, problem } => {
             Failure::of(format_args!("{name}:{line}:{column}"), problem)
+        }
+        error @ FormatError::TooMuchDeclared { .. } => {
+            Failure::of(name, format_args!("{error}; --memory-limit says otherwise"))
         }
         other => Failure::of(name, other),
     }
