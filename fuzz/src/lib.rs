@@ -14,6 +14,7 @@ pub const READERS: &[Reader] = &[
     ("board_image", boards::board_image),
     ("board_text", boards::board_text),
     ("button_list", graphs::button_list),
+    ("dem", matrices::dem),
     ("edge_list", graphs::edge_list),
     ("mask", boards::mask),
     ("matrix_market", matrices::matrix_market),
@@ -24,6 +25,7 @@ pub const READERS: &[Reader] = &[
     ("npy", matrices::npy),
     ("npz", matrices::npz),
     ("polynomial", matrices::polynomial),
+    ("qc", matrices::qc),
     ("unnamed_matrix", matrices::unnamed_matrix),
     ("vector_text", matrices::vector_text),
 ];

@@ -1,5 +1,6 @@
 //! Matrices in all formats, vectors and polynomials.
 
+use gf2_linalg::formats::dem::{self, Part};
 use gf2_linalg::formats::npy::{self, Packed};
 use gf2_linalg::formats::{self, Format, FormatError, Place, ReadOptions, text};
 use gf2_linalg::{BitMatrix, BitOrder, BitVector, Error, ParseError, Polynomial};
@@ -16,6 +17,22 @@ const MOST_DIGITS: usize = 5;
 /// MacKay's alist.
 pub(super) fn alist(bytes: &[u8]) {
     read_as(Format::Alist, bytes);
+}
+
+/// Detector error models. Of both matrices, each is read alone, too.
+pub(super) fn dem(bytes: &[u8]) {
+    read_as(Format::Dem, bytes);
+    let Ok(model) = dem::read(bytes, &options()) else { return };
+    for (part, matrix) in [(Part::Detectors, model.detectors), (Part::Observables, model.observables)] {
+        let mut options = options();
+        options.dem_part = part;
+        assert_eq!(formats::read_as(Format::Dem, bytes, &options).unwrap(), matrix);
+    }
+}
+
+/// Quasi-cyclic matrices.
+pub(super) fn qc(bytes: &[u8]) {
+    read_as(Format::Qc, bytes);
 }
 
 /// MatrixMarket.

@@ -1,6 +1,7 @@
-//! Files of matrices: text, NumPy's arrays, SciPy's sparse matrices, MatrixMarket and alist.
+//! Files of matrices: text, NumPy's arrays, SciPy's sparse matrices, MatrixMarket, alist, quasi-cyclic matrices, and
+//! detector error models.
 //!
-//! Every format has a module with a `read` and a `write`; [`read`] finds out which it is by how the file
+//! Every format has a module with a `read`, and a `write` but for the last two; [`read`] finds out which it is by how the file
 //! begins. What a file declares is checked before memory is taken for it, and files are read as they come,
 //! never held as a whole; but `npz` takes what can be sought in.
 //!
@@ -23,11 +24,14 @@
 //! | `npz` | yes | dense or sparse; feature `npz` |
 //! | [`matrix_market`] | yes | sparse or dense; entries modulo 2 |
 //! | [`alist`] | yes | sparse; columns and rows are checked against each other |
+//! | [`qc`] | yes | an exponent a block; only read |
+//! | [`dem`] | yes | errors of a quantum code; only read |
 //!
 //! An alist of 0×0 reads like a text of zeros, and is one unless its format is named: see [`read_as`].
 
 pub mod alist;
 mod budget;
+pub mod dem;
 mod error;
 pub mod matrix_market;
 mod note;
@@ -35,6 +39,7 @@ pub mod npy;
 #[cfg(feature = "npz")]
 pub mod npz;
 pub(crate) mod number;
+pub mod qc;
 mod scan;
 pub mod text;
 
@@ -69,6 +74,10 @@ pub enum Format {
     MatrixMarket,
     /// [`alist`].
     Alist,
+    /// Quasi-cyclic matrices, which are only read: [`qc`].
+    Qc,
+    /// Detector error models, which are only read: [`dem`].
+    Dem,
 }
 
 /// How to read a matrix.
@@ -81,6 +90,8 @@ pub struct ReadOptions {
     pub packed: Option<npy::Packed>,
     /// What alists list first.
     pub alist_first: alist::FirstHalf,
+    /// Which matrix of a detector error model is meant.
+    pub dem_part: dem::Part,
     /// The most bytes of memory for a matrix in a format in which a few bytes can stand for a matrix of any
     /// size, and for what reading it takes: 4 GiB by default.
     pub most_declared_bytes: u64,
@@ -92,13 +103,14 @@ impl Default for ReadOptions {
             otherwise: Format::Text,
             packed: None,
             alist_first: alist::FirstHalf::default(),
+            dem_part: dem::Part::default(),
             most_declared_bytes: 4 << 30,
         }
     }
 }
 
 impl Format {
-    /// All formats.
+    /// All formats that are read and written.
     pub const ALL: &[Self] = &[
         Self::Text,
         Self::Csv,
@@ -108,6 +120,9 @@ impl Format {
         Self::MatrixMarket,
         Self::Alist,
     ];
+
+    /// The formats that are only read.
+    pub const READ_ONLY: &[Self] = &[Self::Qc, Self::Dem];
 
     /// The short name, in which file names end as well; that of texts is `text`.
     pub fn name(self) -> &'static str {
@@ -119,16 +134,20 @@ impl Format {
             Self::Npz => "npz",
             Self::MatrixMarket => "mtx",
             Self::Alist => "alist",
+            Self::Qc => "qc",
+            Self::Dem => "dem",
         }
     }
 
     /// The format of files whose names end like this, in any case; a text for what is not known.
     pub fn from_extension(extension: &str) -> Self {
         let is_its_name = |format: &&Self| extension.eq_ignore_ascii_case(format.name());
-        Self::ALL.iter().find(is_its_name).copied().unwrap_or(Self::Text)
+        Self::ALL.iter().chain(Self::READ_ONLY).find(is_its_name).copied().unwrap_or(Self::Text)
     }
 
     /// The format of a file that starts with these bytes; a few hundred are enough.
+    ///
+    /// A quasi-cyclic matrix with three columns of blocks begins as a text of numbers does, and is one.
     ///
     /// An alist begins with two lines of two numbers. As it has no other mark, such a text of zeros and ones
     /// is taken for an alist only if a line of it has another number of digits than the first.
@@ -144,6 +163,10 @@ impl Format {
             Self::MatrixMarket
         } else if alist::begins(text) {
             Self::Alist
+        } else if qc::begins(text) {
+            Self::Qc
+        } else if dem::begins(text) {
+            Self::Dem
         } else {
             Self::Text
         }
@@ -164,6 +187,8 @@ impl Format {
             Self::Npz => npz::read_whole(reader, options, note),
             Self::MatrixMarket => matrix_market::read(reader, options),
             Self::Alist => alist::read_noting(reader, options, note),
+            Self::Qc => qc::read_noting(reader, options, note),
+            Self::Dem => dem::read_part(reader, options),
         }
     }
 }
@@ -232,7 +257,8 @@ pub fn read_noting(
 ///
 /// # Errors
 ///
-/// Those of the writer, and [`FormatError::Matrix`] for want of memory.
+/// Those of the writer, [`FormatError::Matrix`] for want of memory, and [`FormatError::Unsuitable`] for a format that
+/// is only read.
 pub fn write<'a>(
     format: Format,
     matrix: impl Into<MatrixRef<'a>>,
@@ -246,6 +272,10 @@ pub fn write<'a>(
         Format::Npz => npz::write(matrix, writer)?,
         Format::MatrixMarket => matrix_market::write(matrix, writer)?,
         Format::Alist => alist::write(matrix, writer)?,
+        Format::Qc | Format::Dem => {
+            let found = format!("the format {format}, which is only read");
+            return Err(FormatError::Unsuitable(Problem::new(found, "one that is written")));
+        }
     }
     Ok(())
 }

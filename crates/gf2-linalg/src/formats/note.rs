@@ -13,4 +13,7 @@ pub enum Note {
     /// A sparse matrix in an archive without an entry for its format, that can be by rows or by columns.
     #[error("the archive names no format: taken for csr, lists of the rows")]
     ByRows,
+    /// A quasi-cyclic matrix with a line behind its exponents.
+    #[error("a line for what is transmitted, which is no part of the matrix")]
+    Puncturing,
 }

@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import scipy.io
 import scipy.sparse as sparse
+import stim
 
 folder = Path(__file__).parent
 a = np.array(
@@ -85,3 +86,25 @@ for field in ["unsigned-integer", "complex"]:
     dtype = np.uint64 if field == "unsigned-integer" else complex
     scipy.io.mmwrite(folder / f"{field}.mtx", sparse.coo_matrix(a.astype(dtype)))
 scipy.io.mmwrite(folder / "skew_array.mtx", np.array([[0, 3, -2], [-3, 0, 1], [2, -1, 0]]), symmetry="skew-symmetric")
+
+# A detector error model, and the matrices of its errors.
+circuit = stim.Circuit.generated(
+    "repetition_code:memory",
+    rounds=5,
+    distance=3,
+    before_round_data_depolarization=0.01,
+    before_measure_flip_probability=0.01,
+)
+model = circuit.detector_error_model(flatten_loops=False)
+(folder / "repetition.dem").write_text(f"{model}\n")
+errors = [instruction for instruction in model.flattened() if instruction.type == "error"]
+detectors = np.zeros((model.num_detectors, len(errors)), dtype=int)
+observables = np.zeros((model.num_observables, len(errors)), dtype=int)
+for index, error in enumerate(errors):
+    for target in error.targets_copy():
+        if target.is_relative_detector_id():
+            detectors[target.val, index] ^= 1
+        elif target.is_logical_observable_id():
+            observables[target.val, index] ^= 1
+np.savetxt(folder / "repetition_detectors.txt", detectors, fmt="%d", delimiter="")
+np.savetxt(folder / "repetition_observables.txt", observables, fmt="%d", delimiter="")

@@ -6,10 +6,12 @@
 mod alists;
 mod archives;
 mod corrupted;
+mod error_models;
 mod files;
 mod laws;
 mod malformed;
 mod matrix_markets;
+mod quasi_cyclic;
 mod texts;
 
 use gf2_linalg::BitMatrix;

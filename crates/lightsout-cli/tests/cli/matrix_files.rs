@@ -87,3 +87,38 @@ fn bytes_that_may_be_packed_bits_are_told() {
     let ran = convert("a.npy", &packed, &["--packed"]);
     assert_eq!((ran.output.as_str(), ran.errors.as_str()), ("0000001100000100\n", ""));
 }
+
+#[test]
+fn quasi_cyclic_matrices_are_read() {
+    let text = "2 1 3\n0 1\n";
+    assert_eq!(convert("a", text, &[]).output, "100010\n010001\n001100\n");
+    // A text of numbers begins like three columns of blocks, so that the name tells.
+    let three = "3 1 2\n0 -1 1\n1 1 0\n";
+    let ran = convert("a.qc", three, &[]);
+    let note = "lightsout: a.qc: a line for what is transmitted, which is no part of the matrix\n";
+    assert_eq!((ran.output.as_str(), ran.errors.as_str()), ("100001\n010010\n", note));
+    assert_eq!(convert("a.txt", three, &["--input-format", "qc"]).output, "100001\n010010\n");
+}
+
+#[test]
+fn detector_error_models_are_read() {
+    let text = "error(0.1) D0 L0\nrepeat 2 {\n  error(0.1) D0 D1\n  shift_detectors 1\n}\n";
+    assert_eq!(convert("a", text, &[]).output, "110\n011\n001\n");
+    assert_eq!(convert("a", text, &["--observables"]).output, "100\n");
+    let ran = convert("a.dem", "error(2) D0\n", &[]);
+    assert_eq!(
+        (ran.code, ran.errors.as_str()),
+        (2, "lightsout: a.dem:1:1: [2.0], expected a probability from 0 to 1\n")
+    );
+}
+
+#[test]
+fn formats_that_are_only_read_are_not_written() {
+    let folder = Folder::new();
+    for name in ["a.qc", "a.dem"] {
+        let message = refusal(&["matrix", "convert", "-", "-o", &folder.path(name)], "10\n");
+        let expected = format!("lightsout: --output: {} is only read, expected", &name[1..]);
+        assert!(message.starts_with(&expected), "{message}");
+    }
+    assert!(folder.names().is_empty());
+}

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use gf2_linalg::formats::alist::FirstHalf;
+use gf2_linalg::formats::dem::Part;
 use gf2_linalg::formats::npy::Packed;
 use gf2_linalg::formats::{self, Format, FormatError, Note, Place, ReadOptions};
 use gf2_linalg::{BitMatrix, BitOrder};
@@ -50,23 +51,41 @@ impl MatrixArgument {
 
 /// Reads the matrix of a file that no option describes further, and its name.
 pub(crate) fn read_matrix(inputs: &mut Inputs, path: &Path) -> Result<(String, BitMatrix), Failure> {
-    let (name, matrix, _) = read_file(inputs, path, None, ReadOptions::default())?;
+    let (name, matrix, _) = read_file(inputs, path, None, ReadOptions::default(), &Hints::default())?;
     Ok((name, matrix))
 }
 
-/// Reads the matrix of a file, in this format or the one that it begins or is named like, and tells its name and format.
+/// What messages add about options, where there are.
+#[derive(Default)]
+struct Hints {
+    /// To bytes that may be packed bits.
+    packed: &'static str,
+    /// To what takes too much memory.
+    memory: &'static str,
+}
+
+/// Those of the commands on matrices.
+const OF_MATRIX: Hints =
+    Hints { packed: "; --packed takes their bits", memory: "; --memory-limit says otherwise" };
+
+/// Reads the matrix of a file, in this format or the one that it begins or is named like, and tells its name and
+/// format.
 fn read_file(
     inputs: &mut Inputs,
     path: &Path,
     format: Option<Format>,
     mut options: ReadOptions,
+    hints: &Hints,
 ) -> Result<(String, BitMatrix, Format), Failure> {
     let Opened { name, reader, .. } = inputs.open(path)?;
     let reader = BufReader::with_capacity(BUFFER, reader);
     let extension = path.extension().and_then(|extension| extension.to_str());
     options.otherwise = extension.map_or(Format::Text, Format::from_extension);
-    let read = formats::read_noting(format, reader, &options, &mut |noted| note(&format!("{name}: {noted}")));
-    let (matrix, format) = read.map_err(|error| failure(&name, error))?;
+    let read = formats::read_noting(format, reader, &options, &mut |noted| {
+        let hint = if noted == Note::BytesModulo2 { hints.packed } else { "" };
+        note(&format!("{name}: {noted}{hint}"));
+    });
+    let (matrix, format) = read.map_err(|error| failure(&name, error, hints))?;
     Ok((name, matrix, format))
 }
 
@@ -99,6 +118,10 @@ pub(super) struct InputOptions {
     #[arg(long, help_heading = "Input")]
     rows_first: bool,
 
+    /// Of a detector error model, take the matrix of the logical observables instead of that of the detectors
+    #[arg(long, help_heading = "Input")]
+    observables: bool,
+
     /// Memory for a matrix that a file declares in a few bytes, in bytes or with K, M, G or T behind the number
     #[arg(
         long,
@@ -126,6 +149,8 @@ enum InputFormat {
     Npz,
     Mtx,
     Alist,
+    Qc,
+    Dem,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -155,6 +180,8 @@ impl From<InputFormat> for Format {
             InputFormat::Npz => Self::Npz,
             InputFormat::Mtx => Self::MatrixMarket,
             InputFormat::Alist => Self::Alist,
+            InputFormat::Qc => Self::Qc,
+            InputFormat::Dem => Self::Dem,
         }
     }
 }
@@ -177,6 +204,7 @@ impl InputOptions {
         let mut options = ReadOptions::default();
         options.most_declared_bytes = self.memory_limit;
         options.alist_first = if self.rows_first { FirstHalf::Rows } else { FirstHalf::Columns };
+        options.dem_part = if self.observables { Part::Observables } else { Part::Detectors };
         options.packed = self.packed.as_ref().map(|columns| {
             // The last number holds for all files beyond.
             let Columns(columns) =
@@ -185,13 +213,13 @@ impl InputOptions {
         });
         self.read += 1;
         let format = self.input_format.map(Format::from);
-        let (name, matrix, format) = read_file(&mut self.inputs, path, format, options)?;
+        let (name, matrix, format) = read_file(&mut self.inputs, path, format, options, &OF_MATRIX)?;
         let (rows, columns) = (matrix.rows(), matrix.columns());
         let most = self.memory_limit / BYTES_WITHOUT_ENTRIES;
         if rows.min(columns) == 0 && rows.max(columns) as u64 > most {
             let problem = format_args!(
-                "a {rows}x{columns} matrix, expected at most {most} rows or columns where there are no entries; \
-                 --memory-limit says otherwise"
+                "a {rows}x{columns} matrix, expected at most {most} rows or columns where there are no entries{}",
+                OF_MATRIX.memory
             );
             return Err(Failure::of(&name, problem));
         }
@@ -200,13 +228,13 @@ impl InputOptions {
 }
 
 /// What is wrong with a file, located as far as it is known.
-fn failure(name: &str, error: FormatError) -> Failure {
+fn failure(name: &str, error: FormatError, hints: &Hints) -> Failure {
     match error {
         FormatError::Malformed { place: Place::Text { line, column }, problem } => {
             Failure::of(format_args!("{name}:{line}:{column}"), problem)
         }
         error @ FormatError::TooMuchDeclared { .. } => {
-            Failure::of(name, format_args!("{error}; --memory-limit says otherwise"))
+            Failure::of(name, format_args!("{error}{}", hints.memory))
         }
         other => Failure::of(name, other),
     }

@@ -30,9 +30,10 @@ Examples:
 
 /// Compute with matrices over GF(2) from files
 ///
-/// Files are rows of 0 and 1, or of numbers as programs print them, NumPy's .npy (booleans or integers that
-/// are 0 or 1, or packed bits) and .npz (one array, or a sparse matrix of SciPy), MatrixMarket, or MacKay's
-/// alist; which one is told by how a file begins. A - stands for standard input.
+/// Files are rows of 0 and 1, or of numbers as programs print them, NumPy's .npy (booleans, whole numbers, or
+/// packed bits) and .npz (one array, or a sparse matrix of SciPy), MatrixMarket, MacKay's alist, quasi-cyclic
+/// matrices, or detector error models of Stim; which one is told by how a file begins, or else by its name. A -
+/// stands for standard input.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Matrix {

@@ -55,18 +55,20 @@ pub(crate) struct MatrixOutput {
 impl OutputOptions {
     /// The place of the matrix that the command is about, standard output when no file is named.
     pub(crate) fn open(&self, order: BitOrder) -> Result<MatrixOutput, Failure> {
+        let encoding = self.encoding(self.output.as_deref(), order)?;
         let output = self.output.as_deref().map(Output::open).transpose()?;
-        Ok(MatrixOutput { output, encoding: self.encoding(self.output.as_deref(), order) })
+        Ok(MatrixOutput { output, encoding })
     }
 
     /// The place of another one.
     pub(super) fn open_another(&self, path: &Path, order: BitOrder) -> Result<MatrixOutput, Failure> {
-        Ok(MatrixOutput { output: Some(Output::open(path)?), encoding: self.encoding(Some(path), order) })
+        let encoding = self.encoding(Some(path), order)?;
+        Ok(MatrixOutput { output: Some(Output::open(path)?), encoding })
     }
 
-    fn encoding(&self, path: Option<&Path>, order: BitOrder) -> Encoding {
-        Encoding::As(match self.format {
-            Some(OutputFormat::Packed) => return Encoding::Packed(order),
+    fn encoding(&self, path: Option<&Path>, order: BitOrder) -> Result<Encoding, Failure> {
+        Ok(Encoding::As(match self.format {
+            Some(OutputFormat::Packed) => return Ok(Encoding::Packed(order)),
             Some(OutputFormat::Text) => Format::Text,
             Some(OutputFormat::Csv) => Format::Csv,
             Some(OutputFormat::Npy) => Format::Npy,
@@ -75,9 +77,15 @@ impl OutputOptions {
             Some(OutputFormat::Alist) => Format::Alist,
             None => {
                 let extension = path.and_then(Path::extension).and_then(|extension| extension.to_str());
-                extension.map_or(Format::Text, Format::from_extension)
+                let format = extension.map_or(Format::Text, Format::from_extension);
+                if Format::READ_ONLY.contains(&format) {
+                    let problem =
+                        "is only read, expected the name of a file in a format that is written, or --format";
+                    return Err(Failure::of("--output", format_args!(".{format} {problem}")));
+                }
+                format
             }
-        })
+        }))
     }
 }
 
