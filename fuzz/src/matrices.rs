@@ -119,6 +119,8 @@ pub(super) fn unnamed_matrix(bytes: &[u8]) {
     let format = Format::detect(bytes);
     match (formats::read(bytes, &options()), formats::read_as(format, bytes, &options())) {
         (Ok(read), Ok(matrix)) => assert_eq!(read, (matrix, format)),
+        // What can be lists of supports as well is read where its format is named.
+        (Err(error), _) if format == Format::Text && error.to_string().ends_with("text or supports") => {}
         (Err(error), Err(named)) => assert_eq!(error.to_string(), named.to_string()),
         (one, other) => panic!("{one:?}, as {format} {other:?}"),
     }

@@ -26,6 +26,8 @@
 //! | [`alist`] | yes | sparse; columns and rows are checked against each other |
 //! | [`qc`] | yes | an exponent a block; only read |
 //! | [`dem`] | yes | errors of a quantum code; only read |
+//! | [`sms`] | yes | sparse; entries modulo 2 |
+//! | [`supports`] | as `[[]]` | sparse; only read, since it tells no columns of zeros |
 //!
 //! An alist of 0×0 reads like a text of zeros, and is one unless its format is named: see [`read_as`].
 
@@ -41,6 +43,8 @@ pub mod npz;
 pub(crate) mod number;
 pub mod qc;
 mod scan;
+pub mod sms;
+pub mod supports;
 pub mod text;
 
 use std::fmt;
@@ -78,6 +82,10 @@ pub enum Format {
     Qc,
     /// Detector error models, which are only read: [`dem`].
     Dem,
+    /// [`sms`].
+    Sms,
+    /// Lists of supports, which are only read: [`supports`].
+    Supports,
 }
 
 /// How to read a matrix.
@@ -119,10 +127,11 @@ impl Format {
         Self::Npz,
         Self::MatrixMarket,
         Self::Alist,
+        Self::Sms,
     ];
 
     /// The formats that are only read.
-    pub const READ_ONLY: &[Self] = &[Self::Qc, Self::Dem];
+    pub const READ_ONLY: &[Self] = &[Self::Qc, Self::Dem, Self::Supports];
 
     /// The short name, in which file names end as well; that of texts is `text`.
     pub fn name(self) -> &'static str {
@@ -136,6 +145,8 @@ impl Format {
             Self::Alist => "alist",
             Self::Qc => "qc",
             Self::Dem => "dem",
+            Self::Sms => "sms",
+            Self::Supports => "supports",
         }
     }
 
@@ -167,6 +178,10 @@ impl Format {
             Self::Qc
         } else if dem::begins(text) {
             Self::Dem
+        } else if sms::begins(text) {
+            Self::Sms
+        } else if supports::begins(text).unwrap_or(false) {
+            Self::Supports
         } else {
             Self::Text
         }
@@ -189,6 +204,8 @@ impl Format {
             Self::Alist => alist::read_noting(reader, options, note),
             Self::Qc => qc::read_noting(reader, options, note),
             Self::Dem => dem::read_part(reader, options),
+            Self::Sms => sms::read(reader, options),
+            Self::Supports => supports::read(reader, options),
         }
     }
 }
@@ -241,6 +258,11 @@ pub fn read_noting(
     let mut start = Vec::new();
     reader.by_ref().take(START).read_to_end(&mut start)?;
     let format = match Format::detect(&start) {
+        Format::Text if options.otherwise == Format::Text => {
+            // Refused if it can be lists of supports as well.
+            supports::begins(start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&start))?;
+            Format::Text
+        }
         Format::Text => options.otherwise,
         format => format,
     };
@@ -272,7 +294,8 @@ pub fn write<'a>(
         Format::Npz => npz::write(matrix, writer)?,
         Format::MatrixMarket => matrix_market::write(matrix, writer)?,
         Format::Alist => alist::write(matrix, writer)?,
-        Format::Qc | Format::Dem => {
+        Format::Sms => sms::write(matrix, writer)?,
+        Format::Qc | Format::Dem | Format::Supports => {
             let found = format!("the format {format}, which is only read");
             return Err(FormatError::Unsuitable(Problem::new(found, "one that is written")));
         }

@@ -1,6 +1,6 @@
 //! Matrices as programs and people write them.
 
-use gf2_linalg::formats::{FormatError, Place, text};
+use gf2_linalg::formats::{self, Format, FormatError, Place, ReadOptions, text};
 use gf2_linalg::testing::matrix;
 use gf2_linalg::{BitMatrix, BitVector, Error, ParseError, VectorRef};
 use proptest::prelude::*;
@@ -448,4 +448,56 @@ proptest! {
             prop_assert!(found.is_some_and(|length| column <= length + 1), "{}:{} of {:?}", line, column, text);
         }
     }
+}
+
+#[test]
+fn lists_of_supports_are_told_from_rows_of_numbers() {
+    let read = |text: &str| crate::read(text.as_bytes()).map(|(matrix, format)| (matrix.to_string(), format));
+    assert_eq!(read("[[0, 1, 3], [2]]").unwrap(), ("1101\n0010".to_owned(), Format::Supports));
+    assert_eq!(
+        read("\u{feff}[\n[2],[],\n[0 , 1]\n]\n").unwrap(),
+        ("001\n000\n110".to_owned(), Format::Supports)
+    );
+    // Entries, as some come twice in a row, or as all are 0 or 1.
+    assert_eq!(read("[[1, 3, 0], [1, 1, 0]]").unwrap(), ("110\n110".to_owned(), Format::Text));
+    assert_eq!(read("[[0, 1], [1, 0]]").unwrap(), ("01\n10".to_owned(), Format::Text));
+    let long: Vec<String> = (0..5000).map(|column| column.to_string()).collect();
+    for text in ["[[0, 1], [2, 3]]", "[[0, 1, 3]]", &format!("[[{}]]", long.join(","))] {
+        let message = crate::message(text.as_bytes());
+        assert!(message.contains("expected a format that is named, text or supports"), "{message}");
+    }
+    let as_supports =
+        |text: &str| formats::read_as(Format::Supports, text.as_bytes(), &ReadOptions::default());
+    assert_eq!(as_supports("[[0, 1], [2, 3]]").unwrap().to_string(), "1100\n0011");
+    assert_eq!(as_supports("[]").unwrap().to_string(), "0x0");
+    assert_eq!(as_supports("[[], []]").unwrap().to_string(), "2x0");
+    for (text, expected) in [
+        ("[[0, 0], [1]]", "line 1, column 6: 0 again, expected each column once"),
+        ("[[0, -1]]", "line 1, column 6: '-', expected a column, from 0"),
+        ("[[0], [1]", "line 1, column 10: the end, expected ',' or ']' behind a list"),
+        ("[[0]] 1", "line 1, column 7: more, expected the end behind the lists"),
+        ("[[99999999999999999999999]]", "line 1, column 3: a number beyond memory, expected a column"),
+        ("[[99999999999], [1]]", "a 2x100000000000 matrix takes"),
+    ] {
+        let message = as_supports(text).unwrap_err().to_string();
+        assert!(message.contains(expected), "{text}: {message}");
+    }
+}
+
+#[test]
+fn malformed_sms_is_located() {
+    for (text, expected) in [
+        ("2 3 M\n1 1 1\n", "line 3, column 1: the end, expected 0 0 0 before it"),
+        ("2 3 M\n3 1 1\n0 0 0\n", "line 2, column 1: \"3\", expected a row, or 0 0 0 at the end"),
+        ("2 3 M\n1 4 1\n0 0 0\n", "line 2, column 3: \"4\", expected a column"),
+        ("2 3 M\n1 1 0.5\n0 0 0\n", "line 2, column 5: \"0.5\", expected a whole number"),
+        ("2 3 M\n0 0 1\n", "line 2, column 5: \"1\", expected 0 behind 0 0"),
+        ("2 3 M\n0 0 0\n1 1 1\n", "line 3, column 1: more entries, expected the end behind 0 0 0"),
+        ("2000000000 3000000000 M\n0 0 0\n", "a 2000000000x3000000000 matrix takes"),
+    ] {
+        let message = crate::message(text.as_bytes());
+        assert!(message.contains(expected), "{text}: {message}");
+    }
+    let twice = crate::read(b"# SMS\n1 2 M\n1 1 1\n1 1 3\n1 2 -1.0\n0 0 0\n").unwrap();
+    assert_eq!((twice.0.to_string(), twice.1), ("01".to_owned(), Format::Sms));
 }

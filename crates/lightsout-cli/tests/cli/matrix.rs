@@ -236,6 +236,7 @@ fn a_matrix_is_transposed_into_every_format() {
 #[case("npz", Format::Npz)]
 #[case("mtx", Format::MatrixMarket)]
 #[case("alist", Format::Alist)]
+#[case("sms", Format::Sms)]
 fn formats_are_chosen_by_name(#[case] name: &str, #[case] format: Format) {
     let folder = folder(&[]);
     let path = folder.path("matrix.npy");

@@ -151,6 +151,8 @@ enum InputFormat {
     Alist,
     Qc,
     Dem,
+    Sms,
+    Supports,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -182,6 +184,8 @@ impl From<InputFormat> for Format {
             InputFormat::Alist => Self::Alist,
             InputFormat::Qc => Self::Qc,
             InputFormat::Dem => Self::Dem,
+            InputFormat::Sms => Self::Sms,
+            InputFormat::Supports => Self::Supports,
         }
     }
 }

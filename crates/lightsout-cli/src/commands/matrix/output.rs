@@ -18,7 +18,7 @@ const BUFFER: usize = 1 << 18;
 #[derive(Args)]
 pub(crate) struct OutputOptions {
     /// Write the matrix to this file instead of printing it, in the format that its name ends in: .csv, .npy,
-    /// .npz (sparse), .mtx or .alist; rows of 0 and 1 otherwise. The file is replaced when all is written. For -,
+    /// .npz (sparse), .mtx, .alist or .sms; rows of 0 and 1 otherwise. The file is replaced when all is written. For -,
     /// standard output, all else that is printed goes to standard error
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -37,6 +37,7 @@ enum OutputFormat {
     Npz,
     Mtx,
     Alist,
+    Sms,
 }
 
 /// How a matrix is written.
@@ -75,6 +76,7 @@ impl OutputOptions {
             Some(OutputFormat::Npz) => Format::Npz,
             Some(OutputFormat::Mtx) => Format::MatrixMarket,
             Some(OutputFormat::Alist) => Format::Alist,
+            Some(OutputFormat::Sms) => Format::Sms,
             None => {
                 let extension = path.and_then(Path::extension).and_then(|extension| extension.to_str());
                 let format = extension.map_or(Format::Text, Format::from_extension);
