@@ -23,33 +23,24 @@ impl Alphabet {
     pub const HASH: Self = Self::new('.', '#');
     /// `w` (white) off, `b` (black) on.
     pub const LETTERS: Self = Self::new('w', 'b');
-    /// `-` off, `x` on.
-    pub const CROSS: Self = Self::new('-', 'x');
-    /// `w` (white) off, `y` (yellow) on.
-    pub const PAINT: Self = Self::new('w', 'y');
-    /// `-` off, `+` on.
-    pub const SIGNS: Self = Self::new('-', '+');
-    /// `.` off, `O` on.
-    pub const DOTS: Self = Self::new('.', 'O');
-    /// `x` off, `O` on.
-    pub const NOUGHTS: Self = Self::new('x', 'O');
-    /// `#` off, `O` on.
-    pub const LAMPS: Self = Self::new('#', 'O');
 
-    /// The alphabets that a board is recognized by: by any two of its characters, no two alphabets have both.
-    ///
-    /// What is on in one may be off in another, as `#` and `x` are: see [`is_disputed`](Self::is_disputed).
+    /// The alphabets that a board is recognized by: by any two of its characters, no two alphabets have both, and
+    /// what is on in one is off in none. The character for off comes first.
     pub const KNOWN: &'static [Self] = &[
         Self::DIGITS,
         Self::HASH,
         Self::LETTERS,
-        Self::CROSS,
-        Self::PAINT,
-        Self::SIGNS,
-        Self::DOTS,
-        Self::NOUGHTS,
-        Self::LAMPS,
+        Self::new('w', 'y'),
+        Self::new('-', 'x'),
+        Self::new('-', '+'),
+        Self::new('.', 'O'),
+        Self::new('.', 'x'),
+        Self::new('.', '*'),
+        Self::new('\u{25a1}', '\u{25a0}'),
     ];
+
+    /// Pairs of which some mean the one character by on and some the other: they have to be given.
+    const DISPUTED: [Self; 2] = [Self::new('x', 'O'), Self::new('#', 'O')];
 
     /// Returns the alphabet of these characters.
     pub const fn new(off: char, on: char) -> Self {
@@ -83,20 +74,23 @@ impl Alphabet {
         }
     }
 
-    /// Whether the character for off is the one for on elsewhere, so that others may mean the opposite by the
-    /// same board.
-    pub fn is_disputed(self) -> bool {
-        Self::KNOWN.iter().any(|other| other.value(self.off) == Some(true))
+    /// Whether these are the characters of a pair of which some mean the one by on and some the other.
+    pub(crate) fn are_disputed(one: char, other: char) -> bool {
+        let has_both = |pair: &Self| pair.value(one).is_some_and(|on| pair.value(other) == Some(!on));
+        Self::DISPUTED.iter().any(has_both)
+    }
+
+    /// Whether a character is of a pair that has to be given.
+    pub(crate) fn is_disputed(character: char) -> bool {
+        Self::DISPUTED.iter().any(|pair| pair.value(character).is_some())
     }
 
     /// Whether a character means on in a board that has no other. `None` when it is of no
-    /// [known](Self::KNOWN) alphabet, or on in one and off in another; only what boards are
+    /// [known](Self::KNOWN) alphabet, or may be off beside another character; only what boards are
     /// [written](Self::default) in keeps its meaning, so that they are read as they were.
     pub fn value_alone(character: char) -> Option<bool> {
-        let mut values = Self::KNOWN.iter().filter_map(|alphabet| alphabet.value(character));
-        let first = values.next()?;
-        let is_agreed = values.all(|value| value == first);
-        Self::default().value(character).or(is_agreed.then_some(first))
+        let known = || Self::KNOWN.iter().find_map(|alphabet| alphabet.value(character));
+        Self::default().value(character).or_else(|| known().filter(|_| !Self::is_disputed(character)))
     }
 }
 
@@ -129,9 +123,19 @@ mod tests {
     }
 
     #[test]
+    fn no_character_is_on_in_one_alphabet_and_off_in_another() {
+        for alphabet in Alphabet::KNOWN {
+            for other in Alphabet::KNOWN {
+                assert_ne!(other.value(alphabet.off()), Some(true), "{alphabet}, {other}");
+                assert_ne!(other.value(alphabet.on()), Some(false), "{alphabet}, {other}");
+            }
+        }
+    }
+
+    #[test]
     fn a_character_alone_means_what_all_agree_on() {
         for (characters, value) in
-            [("1#bByY+oO", Some(true)), ("0.wW-", Some(false)), ("xX", None), ("?a \u{25A0}", None)]
+            [("1#bByY+*\u{25a0}", Some(true)), ("0.wW-\u{25a1}", Some(false)), ("xXoO", None), ("?a ", None)]
         {
             for character in characters.chars() {
                 assert_eq!(Alphabet::value_alone(character), value, "{character:?}");
@@ -140,8 +144,16 @@ mod tests {
     }
 
     #[test]
-    fn the_opposite_of_what_others_mean_is_disputed() {
-        let disputed = Alphabet::KNOWN.iter().filter(|alphabet| alphabet.is_disputed());
-        assert!(disputed.eq(&[Alphabet::NOUGHTS, Alphabet::LAMPS]));
+    fn disputed_pairs_are_no_alphabets() {
+        for pair in Alphabet::DISPUTED {
+            let has_both =
+                |known: &&Alphabet| known.value(pair.off()).is_some() && known.value(pair.on()).is_some();
+            assert_eq!(Alphabet::KNOWN.iter().find(has_both), None, "{pair}");
+            assert!(
+                Alphabet::are_disputed(pair.off(), pair.on())
+                    && Alphabet::are_disputed(pair.on(), pair.off())
+            );
+            assert!(!Alphabet::are_disputed(pair.on(), pair.on()));
+        }
     }
 }

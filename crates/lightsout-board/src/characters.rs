@@ -28,11 +28,11 @@ impl Characters {
     ///
     /// # Errors
     ///
-    /// [`Error::NoCharacter`] when there is none for either, [`Error::BlankCharacter`] for white space and
-    /// [`Error::CharacterTwice`] for what would mean both.
+    /// [`Error::NoCharacter`] when there is none for either, [`Error::LineEnd`] for what ends a line or a text may
+    /// begin with, and [`Error::CharacterTwice`] for what would mean both.
     pub fn new(off: &str, on: &str) -> Result<Self, Error> {
-        let of = |value, text: &str| match text.chars().find(|&c| crate::text::is_skipped(c)) {
-            Some(character) => Err(Error::BlankCharacter { character }),
+        let of = |value, text: &str| match text.chars().find(|&c| crate::text::is_around_lines(c)) {
+            Some(character) => Err(Error::LineEnd { character }),
             None if text.is_empty() => Err(Error::NoCharacter { value }),
             None => Ok(text.chars().collect::<Vec<_>>()),
         };
@@ -57,6 +57,21 @@ impl Characters {
     /// Whether a character means on; `None` when it is none of these.
     pub fn value(&self, character: char) -> Option<bool> {
         if self.on.contains(&character) { Some(true) } else { self.off.contains(&character).then_some(false) }
+    }
+
+    /// What blanks mean, where some of these are and mean the same.
+    pub(crate) fn blank(&self) -> Option<bool> {
+        let has_blanks = |characters: &[char]| characters.iter().any(|&c| crate::text::is_skipped(c));
+        match (has_blanks(&self.off), has_blanks(&self.on)) {
+            (true, false) => Some(false),
+            (false, true) => Some(true),
+            _ => None,
+        }
+    }
+
+    /// Those of a board that is drawn by one character on blank cells.
+    pub(crate) fn drawn(mark: char, blank: char) -> Self {
+        Self { off: vec![blank], on: vec![mark] }
     }
 
     /// The characters with their values.
@@ -109,10 +124,14 @@ mod tests {
         assert_eq!(Characters::new("ab", "ba"), Err(Error::CharacterTwice { character: 'b' }));
         assert_eq!(Characters::new("", "b"), Err(Error::NoCharacter { value: "off" }));
         assert_eq!(Characters::new("b", ""), Err(Error::NoCharacter { value: "on" }));
-        for character in [' ', '\t', '\n', '\r', '\u{feff}', '\u{2003}'] {
-            let error = Err(Error::BlankCharacter { character });
+        for character in ['\n', '\r', '\u{2028}', '\u{feff}'] {
+            let error = Err(Error::LineEnd { character });
             assert_eq!(Characters::new("b", &format!("a{character}")), error);
         }
+        for blank in [" ", "\t", "\u{3000}"] {
+            assert!(Characters::new(blank, "#").is_ok_and(|characters| characters.blank() == Some(false)));
+        }
+        assert_eq!(Characters::new(" ", "\t").unwrap().blank(), None);
         let characters = Characters::new("b", "B").unwrap();
         assert_eq!(['b', 'B', 'c'].map(|c| characters.value(c)), [Some(false), Some(true), None]);
     }

@@ -134,9 +134,9 @@ pub enum Error {
         /// Off or on.
         value: &'static str,
     },
-    /// White space given as a character of cells.
-    #[error("white space {character:?} among the characters of cells, expected others")]
-    BlankCharacter {
+    /// The end of a line, or the mark at the start of a text, given as a character of cells.
+    #[error("{character:?} among the characters of cells, expected none that ends a line or begins a text")]
+    LineEnd {
         /// The character.
         character: char,
     },
@@ -271,13 +271,42 @@ pub enum TextProblem {
     },
     /// A text of one character, which means on beside some characters and off beside others.
     #[error(
-        "all cells are {character:?}, which is on in some alphabets and off in others; \
+        "all cells are {character:?}, which is on in some boards and off in others; \
          expected the characters for on and off to be given"
     )]
     OneCharacter {
         /// The character.
         character: char,
     },
+    /// A text of two characters, of which some mean the one by on and some the other.
+    #[error(
+        "cells are {first:?} and {second:?}, and either may mean on; \
+         expected the characters for on and off to be given"
+    )]
+    Disputed {
+        /// The first of them in the text.
+        first: char,
+        /// The other one.
+        second: char,
+    },
+    /// A row whose cells are not below those of the first row, so that blanks may be cells, too.
+    #[error(
+        "the cells are not in the columns of the first row; \
+         expected them there, or the blank among the characters that are given, if it is a cell"
+    )]
+    Columns,
+    /// No cell between two separators of cells.
+    #[error("no cell between two separators, expected one; or the blank among the characters that are given")]
+    NoCell,
+    /// Cells side by side, where others are between separators.
+    #[error("a second cell between two separators, expected one as in the first line")]
+    SecondCell,
+    /// Numbers before a board that are neither how many boards there are nor the size of one.
+    #[error(
+        "no row of cells, and neither the number of boards that follow nor the size of one; \
+         expected one of these"
+    )]
+    Heading,
     /// A second board on a line of its own, or a second array, where one was expected.
     #[error("a second board starts here, expected one")]
     SecondOfMany,

@@ -11,7 +11,7 @@ use crate::{Error, Lights, Presses, Size};
 /// Which cells of a grid have a light and which have a button: both in an ordinary cell, neither in a hole.
 ///
 /// As text: `#` or `1` an ordinary cell, `.` or `0` a hole, `L` a light without a button, `B` a button without a
-/// light. A press skips the neighbours that have no light.
+/// light; or with blanks for holes. A press skips the neighbours that have no light.
 ///
 /// ```
 /// use lightsout_board::{Board, Mask};
@@ -95,6 +95,7 @@ impl FromStr for Mask {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{TextError, TextProblem};
 
     #[test]
     fn letters_take_light_or_button_alone() {
@@ -102,6 +103,20 @@ mod tests {
         assert_eq!(mask.lights().to_string(), "##\n..");
         assert_eq!(mask.buttons().to_string(), "#.\n#.");
         assert_eq!("10\n01".parse::<Mask>().unwrap(), Mask::from_cells("10\n01".parse().unwrap()));
+    }
+
+    #[test]
+    fn blanks_are_holes_of_a_mask_that_is_drawn_on_them() {
+        let diamond: Mask = "..#..\n.#L#.\n#####".parse().unwrap();
+        for drawn in ["  #  \n #L# \n#####\n", "\n  #\r\n #L#\r\n#####"] {
+            assert_eq!(drawn.parse::<Mask>().as_ref(), Ok(&diamond), "{drawn:?}");
+        }
+        // A blank in the same column of all lines is none of the picture.
+        assert_eq!("# L\nB #".parse::<Mask>(), "#L\nB#".parse());
+        for (text, line, column) in [("#.\n #.", 2, 1), (" .#\n#. ", 2, 1), ("#. #\n#.#", 2, 3)] {
+            let error = Error::Text(TextError { line, column, problem: TextProblem::Columns });
+            assert_eq!(text.parse::<Mask>(), Err(error), "{text:?}");
+        }
     }
 
     #[test]

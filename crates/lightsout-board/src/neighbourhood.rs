@@ -111,7 +111,8 @@ impl Neighbourhood {
     }
 
     /// Reads a picture: `#` or `1` for a cell that is toggled, `.` or `0` for one that is not, and for the pressed
-    /// cell `X` when it toggles itself or `O` when it does not. Spaces between cells are skipped.
+    /// cell `X` when it toggles itself or `O` when it does not. Spaces between cells are skipped where they stand
+    /// in the same columns of all lines; in a picture without `.` and `0` they may be cells that are not toggled.
     ///
     /// # Errors
     ///
@@ -139,7 +140,7 @@ impl Neighbourhood {
         let (centre_row, centre_column, _) =
             pressed.next().ok_or(TextError { line: 1, column: 1, problem: TextProblem::NoCentre })?;
         if let Some((row, column, _)) = pressed.next() {
-            return Err(picture.problem_at(text, row, column, TextProblem::SecondCentre).into());
+            return Err(picture.problem_at(row, column, TextProblem::SecondCentre).into());
         }
         let toggled = || picture.iter().filter(|(.., place)| place.toggled);
         let mut offsets = Vec::new();

@@ -194,7 +194,8 @@ impl<K> Pattern<K> {
     }
 
     /// Reads patterns, as many as there are, all in the same characters: with blank lines between them, or a
-    /// line each where their rows are joined on a line, or as one array of JSON after the other.
+    /// line each where their rows are joined on a line, or as one array of JSON after the other; or as their number
+    /// or sizes before them tell.
     ///
     /// ```
     /// use lightsout_board::Lights;
@@ -253,11 +254,14 @@ impl<K> FromStr for Pattern<K> {
 
     /// Reads one pattern.
     ///
-    /// - Rows are lines, or joined on a line by `|`, `/` or `;`. White space and commas between cells, and
-    ///   blank lines around the pattern, are skipped.
+    /// - Rows are lines, or joined on a line by `|`, `/` or `;`; or these stand between the cells of several lines.
+    ///   Commas between cells, white space in the same columns of all rows, and blank lines around the pattern, are
+    ///   skipped. One character that means on may be drawn on blanks, with something in each row and column.
+    /// - Numbers of boards, their sizes, or names before them are skipped where they fit what follows.
     /// - Characters are of a [known](Alphabet::KNOWN) alphabet. The first two that differ tell which; a
     ///   character alone means what [`Alphabet::value_alone`] says.
-    /// - Or JSON: an array of a row each, which is an array of 0, 1, `false` and `true`, or a string.
+    /// - Or JSON: an array of a row each, which is an array of 0, 1, `false` and `true`, or a string; perhaps with a
+    ///   name and `=` before it.
     ///
     /// # Errors
     ///

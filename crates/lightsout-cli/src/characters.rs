@@ -13,7 +13,7 @@ pub(crate) struct CharacterOptions {
     #[arg(long, value_name = "CHARACTERS", requires = "off", allow_hyphen_values = true)]
     on: Option<String>,
 
-    /// The characters for lights that are off
+    /// The characters for lights that are off; a space, too, as in --off ' '
     #[arg(long, value_name = "CHARACTERS", requires = "on", allow_hyphen_values = true)]
     off: Option<String>,
 }

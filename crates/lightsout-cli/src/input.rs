@@ -7,7 +7,7 @@ use std::path::Path;
 
 use lightsout::{
     BoardError, Characters, Comma, ImageError, ImageFormat, Lights, Mask, Pattern, Presses, ReadOptions,
-    Reading, TextError,
+    TextError, TextProblem,
 };
 
 use crate::progress::Progress;
@@ -237,7 +237,7 @@ impl Source {
             Content::Text(text) => {
                 let read = Pattern::read_with(text, &self.options);
                 let (pattern, reading) = read.map_err(|error| self.failure(error))?;
-                self.tell_of_text(&reading);
+                self.tell(&reading);
                 pattern
             }
             Content::Image(reader, length) => {
@@ -269,7 +269,7 @@ impl Source {
             Content::Text(ref text) => {
                 let read = Pattern::read_each_with(text, &self.options);
                 let (patterns, reading) = read.map_err(|error| self.failure(error))?;
-                self.tell_of_text(&reading);
+                self.tell(&reading);
                 if patterns.len() == 0 {
                     return Err(Failure::of(&self.name, "no board, expected at least one"));
                 }
@@ -297,16 +297,6 @@ impl Source {
     pub(crate) fn tell(&self, reading: impl Display) {
         if verbosity::is_verbose() {
             note(&format!("{}: reading {reading}", self.name));
-        }
-    }
-
-    /// As [`tell`](Self::tell), and to everybody where others may mean the opposite by a text.
-    fn tell_of_text(&self, reading: &Reading) {
-        self.tell(reading);
-        if reading.is_disputed() && !verbosity::is_verbose() {
-            let characters = reading.characters();
-            let how = if self.takes_characters { "; --on and --off say otherwise" } else { "" };
-            note(&format!("{}: reading {characters}{how}", self.name));
         }
     }
 
@@ -352,11 +342,25 @@ impl Source {
                     Content::Text(text) => text,
                     Content::Image(..) => "",
                 };
+                let how = if self.takes_characters { how_to_tell(&problem) } else { None };
+                let problem = format_args!("{problem}{}", how.unwrap_or_default());
                 Failure::in_text(&self.name, text, (line, column), problem)
             }
             other => Failure::of(&self.name, other),
         }
     }
+}
+
+/// The options that tell what a text does not.
+fn how_to_tell(problem: &TextProblem) -> Option<String> {
+    Some(match problem {
+        TextProblem::Disputed { first, second } => {
+            format!(" (--on '{first}' --off '{second}', or the other way round)")
+        }
+        TextProblem::OneCharacter { .. } => " (--on and --off)".to_owned(),
+        TextProblem::Columns | TextProblem::NoCell => " (--off ' ', with --on)".to_owned(),
+        _ => return None,
+    })
 }
 
 /// The line and column, counted from 1, of the character that would follow the text.

@@ -28,7 +28,7 @@ pub(crate) struct BoardArguments {
     /// The file with the board; standard input when left out or -, and of a graph or buttons where something
     /// comes from it: else all lights are off
     ///
-    /// A line a row, or rows joined by | / or ; on a line, in 0/1, ./#, w/b, -/x, w/y, -/+, ./O, x/O or #/O
+    /// A line a row, or rows joined by | / or ; on a line, in 0/1, ./#, w/b, -/x, w/y, -/+, ./O, ./x, ./* or □/■
     /// (off/on), with or without spaces or commas between cells; or JSON, an array of arrays of 0 and 1 or of
     /// strings. Or an image, a pixel a light: PBM, or PNG in at most two colours; black is on.
     #[arg(conflicts_with_all = ["size", "board"])]

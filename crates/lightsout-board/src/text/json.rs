@@ -1,4 +1,5 @@
-//! Boards as arrays in JSON, of arrays of 0, 1, false and true, or of strings (RFC 8259).
+//! Boards as arrays in JSON, of arrays of 0, 1, false and true, or of strings (RFC 8259), with a name before each or
+//! none.
 
 use super::rows::Reader;
 use super::{Located, is_skipped};
@@ -8,9 +9,22 @@ use crate::TextProblem;
 pub(super) fn read(reader: &mut Reader<'_>) -> Result<(), Located> {
     let mut cursor = Cursor { reader, at: 0 };
     while cursor.next().is_some() {
+        cursor.at += name(cursor.rest());
         cursor.board()?;
     }
     Ok(())
+}
+
+/// No name is looked for behind more bytes.
+const LONGEST_NAME: usize = 64;
+
+/// The bytes of a name and a sign of equality, as in `grid = [[0, 1]]`, that stand before an array.
+pub(super) fn name(text: &str) -> usize {
+    let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | ' ' | '\t' | ':');
+    let Some(sign) = text.bytes().take(LONGEST_NAME).position(|byte| byte == b'=') else { return 0 };
+    let array = text[sign + 1..].trim_start_matches(is_skipped);
+    let is_name = text.starts_with(char::is_alphabetic) && text[..sign].chars().all(is_of_name);
+    if is_name && array.starts_with('[') { text.len() - array.len() } else { 0 }
 }
 
 struct Cursor<'a, 'b> {
@@ -139,12 +153,10 @@ impl<'b> Cursor<'_, 'b> {
                     c
                 }
             };
-            if !is_skipped(c) {
-                if self.reader.is_full() {
-                    excess.get_or_insert(at);
-                }
-                self.reader.character(c, at)?;
+            if self.reader.is_full() {
+                excess.get_or_insert(at);
             }
+            self.reader.character(c, at)?;
         }
     }
 

@@ -1,10 +1,15 @@
 //! Boards, masks, neighbourhoods, graphs and lists of buttons as text.
 //!
-//! The form of a board is told by looking at it: an array in JSON, rows joined by separators on a line, or
-//! else a row a line. Its alphabet is told by the first two characters that differ.
+//! The form of a board is told by looking at it: an array in JSON, rows joined by separators on a line, cells
+//! between separators, or else a row a line. Its alphabet is told by the first two characters that differ.
+//!
+//! What is skipped between cells is what stands in the same columns of all rows. Where it does not, blanks may be
+//! cells: a board of one character is drawn on them, and any other refused.
 
 mod counting;
+mod drawn;
 mod graph;
+mod headings;
 mod json;
 mod lines;
 mod lists;
@@ -13,12 +18,14 @@ mod picture;
 mod reading;
 mod recognition;
 mod rows;
+mod ruled;
 
 use gf2_linalg::BitMatrix;
 
 use crate::{Error, Size, TextError, TextProblem};
 pub use counting::Counting;
 pub use graph::EdgeList;
+use headings::Heading;
 pub use lists::ToggleLists;
 pub(crate) use picture::read_one;
 pub use reading::{Comma, Form, ReadOptions, Reading};
@@ -62,21 +69,70 @@ pub(crate) fn read_board(text: &str, options: &ReadOptions) -> Result<(BitMatrix
 }
 
 /// The boards of a text, how they were read, and whether their bits are the opposite of what they mean.
-fn read(text: &str, options: &ReadOptions) -> Result<(Vec<Bits>, Reading, bool), Located> {
+type Read = (Vec<Bits>, Reading, bool);
+
+fn read(text: &str, options: &ReadOptions) -> Result<Read, Located> {
+    match headings::find(text, options) {
+        None => read_bare(text, options),
+        Some(Heading::Boards(places)) => {
+            let mut reader = Reader::new(text, options.characters.as_ref(), Form::Lines);
+            places.into_iter().try_for_each(|place| lines::read_one(&mut reader, place))?;
+            reader.finish()
+        }
+        Some(Heading::Count { at, count, start, may_be_row }) => {
+            let counted = read_counted(text, options, at, count, start);
+            if counted.is_err() && may_be_row { read_bare(text, options) } else { counted }
+        }
+        Some(Heading::Unfit { at }) => Err(Located { at, problem: TextProblem::Heading }),
+    }
+}
+
+/// As [`read`], where the number of boards stands at a byte, and they from another on.
+fn read_counted(
+    text: &str,
+    options: &ReadOptions,
+    at: usize,
+    count: usize,
+    start: usize,
+) -> Result<Read, Located> {
+    let behind = |error: Located| Located { at: error.at + start, ..error };
+    let (boards, reading, inverts) = read_bare(&text[start..], options).map_err(behind)?;
+    let boards = headings::divided(boards, count).map_err(|problem| Located { at, problem })?;
+    Ok((boards.into_iter().map(|board| board.behind(start)).collect(), reading, inverts))
+}
+
+/// As [`read`], where nothing stands before the boards.
+fn read_bare(text: &str, options: &ReadOptions) -> Result<Read, Located> {
     let separators = options.separators(text);
     let form = options.form(text, &separators);
     let mut reader = Reader::new(text, options.characters.as_ref(), form);
-    match form {
-        Form::Json => json::read(&mut reader)?,
-        Form::Joined => lines::read_joined(&mut reader, &separators)?,
-        Form::Lines => lines::read(&mut reader)?,
-    }
-    reader.finish()
+    let read = match form {
+        Form::Json => json::read(&mut reader),
+        Form::Joined => lines::read_joined(&mut reader, &separators),
+        Form::Ruled => ruled::read(&mut reader, &separators),
+        Form::Lines => lines::read(&mut reader),
+    };
+    read.and_then(|()| reader.finish()).or_else(|error| match error.problem {
+        TextProblem::Columns | TextProblem::Ragged { .. }
+            if form == Form::Lines && options.characters.is_none() =>
+        {
+            drawn::read(text).unwrap_or(Err(error))
+        }
+        _ => Err(error),
+    })
 }
+
+/// What some editors put at the start of a file.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Whether a character is no cell: white space, and the mark that some editors put at the start of a file.
 pub(crate) fn is_skipped(c: char) -> bool {
-    c.is_whitespace() || c == '\u{feff}'
+    c.is_whitespace() || c == BYTE_ORDER_MARK
+}
+
+/// Whether a character ends a line or begins a text, so that it is no cell whatever is given.
+pub(crate) fn is_around_lines(c: char) -> bool {
+    c == '\n' || c == BYTE_ORDER_MARK || breaks_lines(c)
 }
 
 /// Whether a character starts a new line for some programs, though not here: skipped between cells, it would

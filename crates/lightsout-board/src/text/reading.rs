@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::is_skipped;
-use crate::{Alphabet, Characters, TextProblem};
+use super::{is_skipped, json, ruled};
+use crate::{Characters, TextProblem};
 
 /// What is said about a text of boards, where looking at it does not tell or tells the wrong thing.
 ///
@@ -41,6 +41,8 @@ pub enum Form {
     Lines,
     /// A board a line, its rows joined by `|`, `/` or `;`.
     Joined,
+    /// A row a line, its cells with `|`, `/` or `;` between them, and a blank line between boards.
+    Ruled,
     /// Arrays of arrays of 0, 1, false and true, or of strings.
     Json,
 }
@@ -48,7 +50,11 @@ pub enum Form {
 impl Form {
     /// That there is a board too many.
     pub(super) fn second_board(self) -> TextProblem {
-        if self == Self::Lines { TextProblem::SecondBoard } else { TextProblem::SecondOfMany }
+        if matches!(self, Self::Lines | Self::Ruled) {
+            TextProblem::SecondBoard
+        } else {
+            TextProblem::SecondOfMany
+        }
     }
 }
 
@@ -57,6 +63,7 @@ impl fmt::Display for Form {
         f.write_str(match self {
             Self::Lines => "a row a line",
             Self::Joined => "rows joined on a line",
+            Self::Ruled => "a row a line, cells between separators",
             Self::Json => "JSON",
         })
     }
@@ -66,7 +73,6 @@ impl fmt::Display for Form {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     pub(super) characters: Characters,
-    pub(super) alphabet: Option<Alphabet>,
     pub(super) form: Form,
 }
 
@@ -79,12 +85,6 @@ impl Reading {
     /// How rows were told apart.
     pub fn form(&self) -> Form {
         self.form
-    }
-
-    /// Whether the characters were recognized as those of an alphabet by which others may mean the opposite:
-    /// see [`Alphabet::is_disputed`].
-    pub fn is_disputed(&self) -> bool {
-        self.alphabet.is_some_and(Alphabet::is_disputed)
     }
 }
 
@@ -116,10 +116,14 @@ impl ReadOptions {
     /// The form of a text, as its first line tells.
     pub(super) fn form(&self, text: &str, separators: &[char]) -> Form {
         let start = text.trim_start_matches(is_skipped);
-        if start.starts_with('[') && !self.is_cell('[') {
+        if !self.is_cell('[') && start[json::name(start)..].starts_with('[') {
             return Form::Json;
         }
         let line = start.split('\n').next().unwrap_or_default();
-        if line.contains(separators) { Form::Joined } else { Form::Lines }
+        match line.contains(separators) {
+            true if ruled::is_ruled(start, separators) => Form::Ruled,
+            true => Form::Joined,
+            false => Form::Lines,
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Which characters are cells, and what they mean.
 
 use super::is_skipped;
-use crate::{Alphabet, Characters};
+use crate::{Alphabet, Characters, TextProblem};
 
 /// A cell as the first one is, until it is known what that means; later a light that is off.
 pub(super) const ZERO: u8 = 0;
@@ -26,7 +26,7 @@ pub(super) struct Recognition {
 
 enum Known {
     Nothing,
-    /// The first cell, of several alphabets.
+    /// The first cell, which another one may turn out to be off or on beside.
     First(char),
     Alphabet {
         alphabet: Alphabet,
@@ -73,29 +73,44 @@ impl Recognition {
 
     /// Whether a character is skipped within rows.
     pub(super) fn is_between_cells(&self, c: char) -> bool {
-        is_skipped(c) || (c.is_ascii() && self.class(c as u8) == COMMA)
+        if c.is_ascii() && self.class(c as u8) != OTHER {
+            return matches!(self.class(c as u8), SPACE | COMMA);
+        }
+        is_skipped(c) && !self.is_given(c)
     }
 
-    /// The bit of a character, from which more may be known than before; or what would have been right.
-    pub(super) fn bit(&mut self, character: char) -> Result<bool, String> {
+    /// Whether a character is given as one of a cell.
+    pub(super) fn is_given(&self, c: char) -> bool {
+        matches!(&self.known, Known::Given(characters) if characters.value(c).is_some())
+    }
+
+    /// What blanks mean, where they are given as cells.
+    pub(super) fn blank(&self) -> Option<bool> {
+        if let Known::Given(characters) = &self.known { characters.blank() } else { None }
+    }
+
+    /// The bit of a character, from which more may be known than before; or what is wrong with it.
+    pub(super) fn bit(&mut self, character: char) -> Result<bool, TextProblem> {
+        let unexpected = |expected| TextProblem::UnexpectedCharacter { found: character, expected };
         let candidates = || Alphabet::KNOWN.iter().filter(move |known| known.value(character).is_some());
         match &self.known {
             Known::Given(characters) => {
-                characters.value(character).ok_or_else(|| format!("{} as given", characters.expected()))
+                let value = characters.value(character);
+                value.ok_or_else(|| unexpected(format!("{} as given", characters.expected())))
             }
             &Known::Alphabet { alphabet, inverts } => match alphabet.value(character) {
                 Some(value) => Ok(value != inverts),
-                None => Err(format!("{alphabet} as at the start of the board")),
+                None => Err(unexpected(format!("{alphabet} as at the start of the board"))),
             },
             Known::Nothing => {
                 let mut candidates = candidates();
                 match (candidates.next(), candidates.next()) {
-                    (None, _) => Err(format!("a board of {}", Self::all())),
-                    (Some(&alphabet), None) => {
+                    (None, _) => Err(unexpected(format!("a board of {}", Self::all()))),
+                    (Some(&alphabet), None) if !Alphabet::is_disputed(character) => {
                         self.settle(alphabet, false);
                         Ok(alphabet.value(character) == Some(true))
                     }
-                    (Some(_), Some(_)) => {
+                    (Some(_), _) => {
                         self.classify_letter(character, false);
                         self.known = Known::First(character);
                         Ok(false)
@@ -111,7 +126,10 @@ impl Recognition {
                         self.settle(alphabet, alphabet.value(first) == Some(true));
                         Ok(true)
                     }
-                    None => Err(format!("{} beside {first:?}", Self::beside(first))),
+                    None if Alphabet::are_disputed(first, character) => {
+                        Err(TextProblem::Disputed { first, second: character })
+                    }
+                    None => Err(unexpected(format!("{} beside {first:?}", Self::beside(first)))),
                 }
             }
         }
@@ -128,17 +146,17 @@ impl Recognition {
         matches!(self.known, Known::Given(_)).then_some(value)
     }
 
-    /// The characters found, their alphabet where it was recognized, and whether bits are the opposite of
-    /// what they mean; or the only character of the text, when it means one thing here and the other there.
-    pub(super) fn found(self) -> Result<(Characters, Option<Alphabet>, bool), char> {
+    /// The characters found, and whether bits are the opposite of what they mean; or the only character of the
+    /// text, when it means one thing here and the other there.
+    pub(super) fn found(self) -> Result<(Characters, bool), char> {
         Ok(match self.known {
-            Known::Nothing => (Characters::none(), None, false),
+            Known::Nothing => (Characters::none(), false),
             Known::First(first) => {
                 let value = Alphabet::value_alone(first).ok_or(first)?;
-                (Characters::alone(first, value), None, value)
+                (Characters::alone(first, value), value)
             }
-            Known::Alphabet { alphabet, inverts } => (alphabet.into(), Some(alphabet), inverts),
-            Known::Given(characters) => (characters, None, false),
+            Known::Alphabet { alphabet, inverts } => (alphabet.into(), inverts),
+            Known::Given(characters) => (characters, false),
         })
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use gf2_linalg::BitMatrix;
 
 use super::recognition::{COMMA, ONE, OTHER, Recognition, SPACE, ZERO};
-use super::{Form, Located, Reading, breaks_lines, is_skipped};
+use super::{BYTE_ORDER_MARK, Form, Located, Reading, breaks_lines, is_skipped};
 use crate::{Characters, Size, TextProblem};
 
 const WORD: usize = 64;
@@ -21,6 +21,8 @@ pub(super) struct Bits {
     words: Vec<u64>,
     /// Cells in the row that is being read.
     cells: usize,
+    /// Where the cells of the first row stand, and how many characters are skipped before.
+    first: Option<(Range<usize>, usize)>,
 }
 
 impl Bits {
@@ -52,6 +54,29 @@ impl Bits {
         self.cells += 1;
     }
 
+    /// How many rows there are.
+    pub(super) fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The boards that each so many of its rows are; `None` where there is no memory for one.
+    pub(super) fn split(self, rows: usize) -> impl Iterator<Item = Option<Self>> {
+        let Self { start, columns, words, rows: all, .. } = self;
+        let stride = columns.div_ceil(WORD);
+        (0..all).step_by(rows).map(move |first| {
+            let part = &words[first * stride..(first + rows) * stride];
+            let mut words = Vec::new();
+            words.try_reserve_exact(part.len()).ok()?;
+            words.extend_from_slice(part);
+            Some(Self { start, rows, columns, words, ..Self::default() })
+        })
+    }
+
+    /// This board, of a text that stands so far behind the start of another.
+    pub(super) fn behind(self, bytes: usize) -> Self {
+        Self { start: self.start + bytes, ..self }
+    }
+
     /// The board, of bits that are what they mean or the opposite.
     pub(super) fn into_matrix(self, inverts: bool) -> Result<BitMatrix, Located> {
         let matrix = BitMatrix::from_words(self.rows, self.columns, &self.words);
@@ -71,12 +96,14 @@ pub(super) struct Reader<'a> {
     recognition: Recognition,
     boards: Vec<Bits>,
     current: Bits,
+    /// The first row that begins in another column than the first of its board.
+    shifted: Option<usize>,
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str, given: Option<&Characters>, form: Form) -> Self {
         let recognition = Recognition::new(given);
-        Self { text, form, recognition, boards: Vec::new(), current: Bits::default() }
+        Self { text, form, recognition, boards: Vec::new(), current: Bits::default(), shifted: None }
     }
 
     /// Rows of the board that have been read.
@@ -99,6 +126,9 @@ impl<'a> Reader<'a> {
         self.current.reserve(range.len() + WORD, range.start)?;
         let bytes = self.text.as_bytes();
         let (before, mut at) = (self.current.cells, range.start);
+        if self.text[range.clone()].starts_with(BYTE_ORDER_MARK) {
+            at += BYTE_ORDER_MARK.len_utf8();
+        }
         let mut is_behind_cell = false;
         while at < range.end {
             let mut next = at + 1;
@@ -118,14 +148,17 @@ impl<'a> Reader<'a> {
                     COMMA => return Err(Located { at, problem: TextProblem::StrayComma }),
                     OTHER => {
                         let Some(c) = self.text[at..range.end].chars().next() else { break };
-                        if !is_skipped(c) {
-                            self.character(c, at)?;
-                            is_behind_cell = true;
+                        if c == BYTE_ORDER_MARK {
+                            return Err(self.unexpected(c, at));
                         } else if breaks_lines(c) {
-                            return match self.text[at..range.end].trim_start_matches(is_skipped) {
+                            let rest = &self.text[at..range.end];
+                            return match rest.trim_start_matches(|c| self.recognition.is_between_cells(c)) {
                                 "" => Ok(self.current.cells - before),
                                 _ => Err(self.unexpected(c, at)),
                             };
+                        } else if !self.recognition.is_between_cells(c) {
+                            self.character(c, at)?;
+                            is_behind_cell = true;
                         }
                         at += c.len_utf8();
                     }
@@ -141,9 +174,12 @@ impl<'a> Reader<'a> {
 
     /// Appends what a character means to the row.
     pub(super) fn character(&mut self, found: char, at: usize) -> Result<(), Located> {
-        let unexpected = |expected| TextProblem::UnexpectedCharacter { found, expected };
-        let bit = self.recognition.bit(found);
-        let bit = bit.map_err(|expected| Located { at, problem: unexpected(expected) })?;
+        let bit = self.recognition.bit(found).map_err(|problem| Located { at, problem })?;
+        self.cell(bit, at)
+    }
+
+    /// Appends a cell to the row.
+    pub(super) fn cell(&mut self, bit: bool, at: usize) -> Result<(), Located> {
         self.current.reserve(1, at)?;
         self.current.push(bit);
         Ok(())
@@ -153,11 +189,7 @@ impl<'a> Reader<'a> {
     pub(super) fn digit(&mut self, at: usize) -> Result<(), Located> {
         let digit = self.text.as_bytes()[at];
         match self.recognition.class(digit) {
-            class @ (ZERO | ONE) => {
-                self.current.reserve(1, at)?;
-                self.current.push(class == ONE);
-                Ok(())
-            }
+            class @ (ZERO | ONE) => self.cell(class == ONE, at),
             _ => self.character(digit.into(), at),
         }
     }
@@ -166,23 +198,38 @@ impl<'a> Reader<'a> {
     pub(super) fn value(&mut self, value: bool, at: usize) -> Result<(), Located> {
         match self.recognition.bit_of_value(value) {
             None => self.character(if value { '1' } else { '0' }, at),
-            Some(bit) => {
-                self.current.reserve(1, at)?;
-                self.current.push(bit);
-                Ok(())
-            }
+            Some(bit) => self.cell(bit, at),
         }
+    }
+
+    /// What blanks mean, where they are given as cells.
+    pub(super) fn blank(&self) -> Option<bool> {
+        self.recognition.blank()
+    }
+
+    /// Whether a character is skipped within rows.
+    pub(super) fn is_between_cells(&self, c: char) -> bool {
+        self.recognition.is_between_cells(c)
+    }
+
+    /// Fills the row up to this many cells.
+    pub(super) fn fill(&mut self, columns: usize, bit: bool, at: usize) -> Result<(), Located> {
+        let missing = columns.saturating_sub(self.current.cells);
+        self.current.reserve(missing, at)?;
+        (0..missing).for_each(|_| self.current.push(bit));
+        Ok(())
     }
 
     /// That a character is no cell.
     fn unexpected(&mut self, found: char, at: usize) -> Located {
-        let expected = self.recognition.bit(found).err().unwrap_or_default();
-        Located { at, problem: TextProblem::UnexpectedCharacter { found, expected } }
+        let other = || TextProblem::UnexpectedCharacter { found, expected: "a cell".to_owned() };
+        Located { at, problem: self.recognition.bit(found).err().unwrap_or_else(other) }
     }
 
-    /// Ends the row, which stood in these bytes and has as many cells as the first.
+    /// Ends the row, which stood in these bytes and has as many cells as the first, in the same columns.
     pub(super) fn end_row(&mut self, range: Range<usize>) -> Result<(), Located> {
         let columns = self.current.columns;
+        self.check_columns(&range)?;
         self.end_row_or(|reader| reader.place_of_cell(range, columns))
     }
 
@@ -201,6 +248,50 @@ impl<'a> Reader<'a> {
         self.current.rows += 1;
         self.current.cells = 0;
         Ok(())
+    }
+
+    /// That the cells of the row stand below those of the first, as far as both go, or beside them by as much each; or
+    /// that commas tell them apart.
+    fn check_columns(&mut self, range: &Range<usize>) -> Result<(), Located> {
+        let between = |c| self.recognition.is_between_cells(c);
+        let line = self.text[range.clone()].trim_start_matches(BYTE_ORDER_MARK);
+        let row = line.trim_start_matches(between);
+        let (start, margin) = (range.end - row.len(), line[..line.len() - row.len()].chars().count());
+        let row = start..start + row.trim_end_matches(between).len();
+        let Some((first, first_margin)) = self.current.first.clone() else {
+            self.current.first = Some((row, margin));
+            return Ok(());
+        };
+        if margin != first_margin {
+            self.shifted.get_or_insert(range.start);
+        }
+        let is_packed = row.len() == self.current.cells && first.len() == self.current.columns;
+        if is_packed || (self.is_apart_by_commas(&first) && self.is_apart_by_commas(&row)) {
+            return Ok(());
+        }
+        let at = self.first_out_of_column(&first, &row);
+        at.map_or(Ok(()), |at| Err(Located { at, problem: TextProblem::Columns }))
+    }
+
+    /// Whether there is a comma between any two cells of the row, so that nothing else has to tell them apart.
+    fn is_apart_by_commas(&self, row: &Range<usize>) -> bool {
+        let is_cell = |part: &str| part.trim_matches(is_skipped).chars().nth(1).is_none();
+        self.recognition.class(b',') == COMMA && self.text[row.clone()].split(',').all(is_cell)
+    }
+
+    /// The first byte of the row where there is a cell and none in the first row, or none and a cell there.
+    fn first_out_of_column(&self, first: &Range<usize>, row: &Range<usize>) -> Option<usize> {
+        let (above, cells) = (&self.text[first.clone()], &self.text[row.clone()]);
+        let classes = self.recognition.classes();
+        let place = if above.is_ascii() && cells.is_ascii() {
+            let between = |byte: u8| classes[usize::from(byte)] & (SPACE | COMMA) != 0;
+            above.bytes().zip(cells.bytes()).position(|(above, cell)| between(above) != between(cell))
+        } else {
+            let between = |c| self.recognition.is_between_cells(c);
+            let mut pairs = above.chars().zip(cells.char_indices());
+            pairs.find(|&(above, (_, cell))| between(above) != between(cell)).map(|(_, (place, _))| place)
+        };
+        place.map(|place| row.start + place)
     }
 
     /// The byte of a cell of a row, or the one behind its last cell when there are not so many.
@@ -225,9 +316,21 @@ impl<'a> Reader<'a> {
     pub(super) fn finish(self) -> Result<(Vec<Bits>, Reading, bool), Located> {
         let start = self.boards.first().map_or(0, |board| board.start(self.text));
         let ambiguous = |character| Located { at: start, problem: TextProblem::OneCharacter { character } };
-        let (characters, alphabet, inverts) = self.recognition.found().map_err(ambiguous)?;
-        Ok((self.boards, Reading { characters, alphabet, form: self.form }, inverts))
+        // Beside two characters blanks are no cells, but beside one they may be.
+        if let Some(at) = self.shifted.filter(|_| are_alike(&self.boards)) {
+            return Err(Located { at, problem: TextProblem::Columns });
+        }
+        let (characters, inverts) = self.recognition.found().map_err(ambiguous)?;
+        Ok((self.boards, Reading { characters, form: self.form }, inverts))
     }
+}
+
+/// Whether all cells of the boards are the same.
+fn are_alike(boards: &[Bits]) -> bool {
+    let cells = boards.iter().map(|board| board.rows * board.columns).sum::<usize>();
+    let ones =
+        boards.iter().flat_map(|board| &board.words).map(|word| word.count_ones() as usize).sum::<usize>();
+    ones == 0 || ones == cells
 }
 
 /// 64 cells as a word; `None` when not all bytes are cells.

@@ -3,7 +3,7 @@
 
 use gf2_linalg::testing::{matrix, size};
 use lightsout_board::{
-    Alphabet, Characters, Comma, Error, Form, Lights, ReadOptions, TextError, TextProblem,
+    Alphabet, Characters, Comma, Error, Form, Lights, ReadOptions, Size, TextError, TextProblem,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -110,13 +110,10 @@ proptest! {
                 );
                 prop_assert!(is_refused, "{text:?}: {read:?}");
             }
-            // Only what boards are written in keeps its meaning against another alphabet.
-            Some((on, Some(value))) if on != value => prop_assert_eq!(alphabet, Alphabet::LAMPS),
             alone => {
                 let (found, reading) = read.unwrap();
                 prop_assert_eq!(&found, &lights, "{:?}", text);
                 prop_assert_eq!(reading.form(), form(&lights, layout), "{:?}", text);
-                prop_assert_eq!(reading.is_disputed(), alone.is_none() && alphabet.is_disputed());
                 for on in [false, true].into_iter().filter(|&on| alone.is_none_or(|alone| alone.0 == on)) {
                     let known = [alphabet.character(on), characters[usize::from(on)]];
                     let is_told = known.iter().any(|&c| reading.characters().value(c) == Some(on));
@@ -149,7 +146,6 @@ proptest! {
         let (found, reading) = Lights::read_with(&text, &options).unwrap();
         prop_assert_eq!(found, lights, "{:?}", text);
         prop_assert_eq!(Some(reading.characters()), options.characters.as_ref());
-        prop_assert!(!reading.is_disputed());
     }
 
     #[test]
@@ -201,8 +197,9 @@ proptest! {
     ) {
         let texts = boards.iter().map(|board| written(board, characters(alphabet, false), layout));
         let text = texts.collect::<Vec<_>>().join("\n");
-        // Of boards that are joined on a line, the first tells.
-        prop_assume!(!matches!(layout, Layout::Joined(..)) || boards[0].size().rows > 1);
+        // Of boards that are joined on a line, the first tells; cells of its only column would be those of a row.
+        let Size { rows, columns } = boards[0].size();
+        prop_assume!(!matches!(layout, Layout::Joined(..)) || (rows > 1 && columns > 1));
         let alike = boards.iter().map(all_alike).reduce(|one, other| one.filter(|_| one == other)).flatten();
         prop_assume!(alike.is_none());
         prop_assert_eq!(&Lights::read_all(&text).unwrap(), &boards, "{:?}", text);
@@ -227,6 +224,8 @@ proptest! {
         place in any::<prop::sample::Index>(),
         wrong in select(vec!['?', 'é', '\u{1F7E8}', '\u{0}', '2'])
     ) {
+        // A number in the place of a narrow row may be the size of what follows.
+        prop_assume!(wrong != '2' || lights.size().columns > 2);
         let characters = characters(alphabet, false);
         let text: Vec<char> = written(&lights, characters, layout).chars().collect();
         let cells: Vec<usize> = (0..text.len()).filter(|&place| characters.contains(&text[place])).collect();
@@ -254,6 +253,10 @@ proptest! {
     ) {
         let size = lights.size();
         prop_assume!(size.rows > 1 && (size.columns > 1 || !is_missing));
+        // Digits of a narrow row may be the size of what follows, and one character be drawn on blanks.
+        prop_assume!(size.columns > 2 || alphabet != Alphabet::DIGITS);
+        let is_dense = matches!(layout, Layout::Lines("", _));
+        prop_assume!(!is_missing || !is_dense || all_alike(&lights) != Some(true));
         let characters = characters(alphabet, false);
         let row = 1 + row.index(size.rows - 1);
         let text: Vec<char> = written(&lights, characters, layout).chars().collect();
@@ -361,10 +364,30 @@ fn problems_of_forms_are_located() {
         ("01\n1|0", "line 2, column 2: unexpected character '|', expected '0' (off) or '1' (on)"),
         ("xX\nx", "line 2, column 2: the line has 1 cells, expected 2 as in the first line"),
         (
-            "\n xX",
-            "line 2, column 2: all cells are 'x', which is on in some alphabets and off in others; expected",
+            "xX\nxO",
+            "line 2, column 2: cells are 'x' and 'O', and either may mean on; expected the characters",
         ),
-        (".?", "line 1, column 2: unexpected character '?', expected '#' or 'O' beside '.'"),
+        ("O|#", "line 1, column 3: cells are 'O' and '#', and either may mean on"),
+        (
+            "01 1\n0 11",
+            "line 2, column 2: the cells are not in the columns of the first row; expected them there",
+        ),
+        (".\n .", "line 2, column 1: the cells are not in the columns of the first row"),
+        ("0 1 1\n01  1", "line 2, column 2: the cells are not in the columns"),
+        ("#  | # |  #", "line 1, column 2: the cells are not in the columns"),
+        ("[\"# \", \" #\"]", "line 1, column 9: the cells are not in the columns"),
+        ("0|1\n|1", "line 2, column 1: no cell between two separators, expected one"),
+        ("0|1\n1", "line 2, column 2: the row has 1 cells, expected 2"),
+        ("0|1\n1||1", "line 2, column 3: no cell between two separators, expected one"),
+        ("0|1\n1|11", "line 2, column 4: a second cell between two separators, expected one"),
+        ("3 3\n011\n111", "line 1, column 1: no row of cells, and neither the number of boards that follow"),
+        ("2\n011\n111\n101", "line 1, column 1: no row of cells, and neither"),
+        ("2\n01\n1?", "line 3, column 2: unexpected character '?'"),
+        (
+            "\n xX",
+            "line 2, column 2: all cells are 'x', which is on in some boards and off in others; expected",
+        ),
+        (".?", "line 1, column 2: unexpected character '?', expected '#' or 'O' or 'x' or '*' beside '.'"),
         ("[[0,1],[1]]", "line 1, column 10: the row has 1 cells, expected 2"),
         ("[[0],[1,\ntrue]]", "line 2, column 1: the row has 2 cells, expected 1"),
         ("[[0.5]]", "line 1, column 4: unexpected character '.', expected ',' or ']'"),

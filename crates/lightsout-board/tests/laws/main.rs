@@ -7,6 +7,7 @@
 
 mod answers;
 mod chasing;
+mod dialects;
 mod effects;
 mod elimination;
 mod forms;

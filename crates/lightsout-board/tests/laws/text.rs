@@ -2,8 +2,8 @@
 
 use gf2_linalg::testing::matrix;
 use lightsout_board::{
-    Alphabet, Board, Coinciding, Error, Lights, Mask, Neighbourhood, Offset, Presses, TextError, TextProblem,
-    Topology,
+    Alphabet, Board, Coinciding, Error, Lights, Mask, Neighbourhood, Offset, Presses, Size, TextError,
+    TextProblem, Topology,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -43,6 +43,34 @@ fn lines(text: &str) -> Option<Vec<String>> {
     lines.iter().all(|line| !line.is_empty()).then_some(lines)
 }
 
+/// Whether the cells of all lines stand in the same columns, counted from the first.
+fn are_below_each_other(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}');
+    let is_cell = |c: char| !c.is_whitespace() && c != ',' && c != '\u{feff}';
+    let columns =
+        |line: &str| -> Vec<bool> { line.trim_matches(|c| !is_cell(c)).chars().map(is_cell).collect() };
+    let mut lines = text.split('\n').map(columns).filter(|columns| !columns.is_empty());
+    let first = lines.next();
+    lines.all(|line| Some(line) == first)
+}
+
+/// Whether each light is on where the text has something else than a blank, or between tabs.
+fn is_drawn(lights: &Lights, text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_matches(['\n', '\r']);
+    let cells = |line: &str| -> Vec<bool> {
+        match line.contains('\t') {
+            true => line.split('\t').map(|cell| !cell.is_empty()).collect(),
+            false => line.chars().map(|c| !c.is_whitespace()).collect(),
+        }
+    };
+    let rows: Vec<Vec<bool>> = text.split('\n').map(|line| cells(line.trim_end_matches('\r'))).collect();
+    let Size { rows: height, columns } = lights.size();
+    let is_on = |row: usize, column| rows[row].get(column) == Some(&true);
+    rows.len() == height
+        && rows.iter().map(Vec::len).max() == Some(columns)
+        && (0..height).all(|row| (0..columns).all(|column| lights.get(row, column) == is_on(row, column)))
+}
+
 /// Reads a text as a board: what is understood is what is there, and what is not has a place in the text.
 fn is_read_or_located(text: &str) -> Result<(), TestCaseError> {
     match text.parse::<Lights>() {
@@ -51,10 +79,19 @@ fn is_read_or_located(text: &str) -> Result<(), TestCaseError> {
                 .iter()
                 .map(|&alphabet| lights.picture(alphabet).to_string())
                 .collect::<Vec<_>>();
-            let found = lines(text).map(|lines| lines.join("\n"));
-            let is_found =
-                |written: &String| found.as_ref().is_some_and(|found| found.eq_ignore_ascii_case(written));
-            prop_assert!(written.iter().any(is_found), "{text:?}");
+            let is_found = |text: &str| {
+                let found = lines(text).map(|lines| lines.join("\n"));
+                let is_found =
+                    |written: &String| found.iter().any(|found| found.eq_ignore_ascii_case(written));
+                are_below_each_other(text) && written.iter().any(is_found)
+            };
+            // Below numbers, of boards and of their cells, or as it is drawn on blanks.
+            let below = |text: &str| {
+                let (first, rest) = text.trim_start().split_once('\n')?;
+                first.split_whitespace().all(|word| word.parse::<u32>().is_ok()).then(|| rest.to_owned())
+            };
+            let mut heads = std::iter::successors(Some(text.to_owned()), |text| below(text)).take(3);
+            prop_assert!(heads.any(|text| is_found(&text)) || is_drawn(&lights, text), "{text:?}");
             prop_assert_eq!(Lights::read_all(text), Ok(vec![lights]));
         }
         Err(Error::Text(error)) => is_located(&error, text)?,
@@ -94,6 +131,9 @@ proptest! {
     fn the_layout_does_not_matter(lights in pattern(), alphabet in alphabet(), end in select(vec!["\n", "\r\n", " \t\n"])) {
         prop_assume!(tells(&lights, alphabet));
         let text = lights.picture(alphabet).to_string();
+        // Cells of one character may be drawn on blanks, where they do not stand below each other.
+        let is_alike = lights.is_empty() || lights.weight() == lights.size().rows * lights.size().columns;
+        prop_assume!(!is_alike || lights.size().rows == 1);
         let spaced: String = text.replace('\n', end).chars().flat_map(|c| [c, ' ']).collect();
         let spaced = spaced.replace("\r ", "\r");
         for text in [text.replace('\n', end), format!("{end}{end}{text}{end}{end}"), format!("\u{feff}{spaced}")] {
@@ -142,8 +182,12 @@ proptest! {
     fn a_mask_is_read_or_the_error_located(text in prop_oneof![arbitrary(), nearly("01.#LBlb \n\r"), nearly(". \n")]) {
         match text.parse::<Mask>() {
             Ok(mask) => {
-                let lines = lines(&text).unwrap();
-                prop_assert_eq!((lines.len(), lines[0].len()), (mask.size().rows, mask.size().columns));
+                let Size { rows, columns } = mask.size();
+                let found = lines(&text).unwrap();
+                let longest = text.trim_start_matches('\u{feff}').split('\n');
+                let longest = longest.map(|line| line.trim_end_matches('\r').chars().count()).max();
+                let is_plain = are_below_each_other(&text) && found[0].len() == columns;
+                prop_assert!(found.len() == rows && (is_plain || longest == Some(columns)), "{text:?}");
                 prop_assert!(!mask.lights().is_empty() || !mask.buttons().is_empty());
             }
             Err(Error::Text(error)) => is_located(&error, &text)?,

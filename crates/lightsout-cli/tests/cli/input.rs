@@ -16,7 +16,7 @@ fn answer(arguments: &[&str], input: impl Into<Vec<u8>>) -> (String, String) {
 #[test]
 fn every_alphabet_is_read() {
     let (expected, _) = answer(&[], BOARD);
-    for alphabet in ["01", "wb", "wy", "-+", "-x", "-X", ".O", ".o", "WB"] {
+    for alphabet in ["01", "wb", "wy", "-+", "-x", "-X", ".O", ".o", "WB", ".X", ".x", ".*", "□■"] {
         let characters: Vec<char> = alphabet.chars().collect();
         let board = BOARD.replace('#', "1").replace('.', &characters[0].to_string());
         let board = board.replace('1', &characters[1].to_string());
@@ -38,6 +38,13 @@ fn every_form_is_read() {
         "[[false, true, true],\n [true, false, false]]\n",
         r#"["011", "100"]"#,
         r##"[".##", "#.."]"##,
+        "mat = [[0,1,1],[1,0,0]]",
+        "0|1|1\n1|0|0\n",
+        "| 0 | 1 | 1 |\n|---+---+---|\n| 1 | 0 | 0 |\n",
+        "2 3\n011\n100\n",
+        "1\n2 3\n0 1 1\n1 0 0\n0 0\n",
+        "1\n011\n100\n",
+        "a lamp or two\n011\n100\nend\n",
     ] {
         assert_eq!(answer(&[], board), (expected.clone(), String::new()), "{board:?}");
         assert_eq!(answer(&["--board", board], ""), (expected.clone(), String::new()), "{board:?}");
@@ -82,11 +89,98 @@ fn given_characters_settle_what_they_mean() {
 }
 
 #[test]
-fn what_others_mean_the_opposite_by_is_said() {
-    let (output, errors) = answer(&[], "#OO\nO##\n");
-    assert_eq!(output, answer(&[], BOARD).0);
-    assert_snapshot!(errors, @"lightsout: <standard input>: reading '#' off, 'O' on; --on and --off say otherwise");
-    assert_eq!(answer(&[], "xOO\nOxx\n").1.lines().count(), 1);
+fn what_others_mean_the_opposite_by_is_refused_with_the_options_that_tell() {
+    assert_snapshot!(refusal(&["solve", "-q"], "x | O | O\nO | x | O\nO | O | x\n"), @r"
+    lightsout: <standard input>:1:5: cells are 'x' and 'O', and either may mean on; expected the characters for on and off to be given (--on 'x' --off 'O', or the other way round)
+       ,----
+     1 | x | O | O
+       :     ^
+       `----
+    ");
+    assert!(refusal(&["solve", "--board", "#O,O#", "--json"], "").contains("either may mean on"));
+    // The goal is in the same characters, and presses in any.
+    let goal = TestFile::new("disputed_goal.txt", "Ox\n");
+    assert!(refusal(&["solve", "--size", "1x2", "--goal", goal.path()], "").contains("either may mean on"));
+}
+
+#[test]
+fn a_board_between_bars_is_one_board() {
+    let board = "x | O | O\nO | x | O\nO | O | x\n";
+    // By trying all presses: three change the diagonal, and two all the rest.
+    for (on, goal, fewest) in [("O", "on", 3), ("x", "off", 3), ("x", "on", 2), ("O", "off", 2)] {
+        let off = if on == "O" { "x" } else { "O" };
+        let (output, _) = answer(&["--on", on, "--off", off, "--goal", goal], board);
+        assert!(output.contains(&format!("fewest presses: {fewest} (proved)")), "{on} {goal}: {output}");
+    }
+    let ran = run(&["check", "--on", "O", "--off", "x"], board);
+    assert_eq!((ran.code, ran.output.lines().count()), (0, 2), "{}", ran.output);
+}
+
+#[test]
+fn a_board_drawn_on_blanks_is_read_as_it_is_drawn() {
+    let (expected, _) = answer(&[], "#..\n.#.\n..#\n");
+    assert!(expected.contains("solutions: 1\nfewest presses: 3 (proved)"), "{expected}");
+    for board in [
+        "#  \n # \n  #\n",
+        "#\n #\n  #\n",
+        "#\t\t\n\t#\t\n\t\t#\n",
+        "#\n\t#\n\t\t#\n",
+        "1  \r\n 1\r\n  1",
+        "\nX\n X\n  X\n\n",
+    ] {
+        assert_eq!(answer(&[], board), (expected.clone(), String::new()), "{board:?}");
+        let blank = if board.contains('\t') { "\t" } else { " " };
+        let given = ["--on", "#1X", "--off", blank];
+        assert_eq!(answer(&given, board.trim_matches('\n')), (expected.clone(), String::new()), "{board:?}");
+    }
+    // What may be a margin is one where it is not given.
+    let (wide, _) = answer(&["--on", "#", "--off", " "], "#   \n  # \n");
+    assert_eq!(wide, answer(&[], "#...\n..#.\n").0);
+    assert_snapshot!(refusal(&["solve"], "#   \n  # \n"), @r"
+    lightsout: <standard input>:2:1: the cells are not in the columns of the first row; expected them there, or the blank among the characters that are given, if it is a cell (--off ' ', with --on)
+       ,----
+     2 |   # 
+       : ^
+       `----
+    ");
+    assert!(refusal(&["check"], "01 1\n0 11\n").contains(":2:2: the cells are not in the columns"));
+}
+
+#[test]
+fn numbers_sizes_and_names_before_boards_are_told() {
+    let board = "011\n100\n";
+    let one = "# board solvable presses proved minima\n1 yes 2 yes 2\n";
+    assert_eq!(run(&["check"], board).output, one);
+    let two = format!("{one}2 yes 2 yes 2\n");
+    for boards in [
+        format!("2\n{board}\n{board}"),
+        format!("2\n{board}{board}"),
+        format!("2\n2 3\n{board}2 3\n{board}"),
+        format!("3 2\n{board}3 2\n{board}0 0\n"),
+        format!("one\n{board}two\n{board}end\n"),
+        "2\n011|100\n011|100\n".to_owned(),
+        "2\n[[0,1,1],[1,0,0]]\n[[0,1,1],[1,0,0]]".to_owned(),
+    ] {
+        let ran = run(&["check"], boards.as_str());
+        assert_eq!((ran.output, ran.errors), (two.clone(), String::new()), "{boards:?}");
+        let ran = run(&["flip"], boards.as_str());
+        assert_eq!((ran.output.lines().count(), ran.errors.as_str()), (2, ""), "{boards:?}");
+    }
+    for boards in [format!("3\n{board}\n{board}"), format!("4 3\n{board}")] {
+        let message = refusal(&["check"], boards.as_str());
+        assert!(
+            message.contains(":1:1: no row of cells, and neither the number of boards"),
+            "{boards:?}: {message}"
+        );
+    }
+    // A size that does not fit is no row either.
+    let message = refusal(&["check"], format!("2\n2 3\n{board}2 3\n011\n"));
+    assert!(message.contains(":2:1: unexpected character '2'"), "{message}");
+    // A board that lacks a row has no name in its place.
+    assert!(
+        refusal(&["check"], format!("one\n{board}two\n011\nend\n"))
+            .contains(":1:2: unexpected character 'n'")
+    );
 }
 
 #[test]
@@ -94,7 +188,7 @@ fn the_reading_is_said_when_asked_for() {
     let reading = |board: &str| answer(&["-v", "--board", board], "").1;
     assert_snapshot!(reading("01,10"), @"lightsout: --board: reading '0' off, '1' on; rows joined on a line");
     assert_snapshot!(reading("---"), @"lightsout: --board: reading '-' off; a row a line");
-    assert_snapshot!(reading("OOO"), @"lightsout: --board: reading 'O' on; a row a line");
+    assert_snapshot!(reading("+++"), @"lightsout: --board: reading '-' off, '+' on; a row a line");
     assert_snapshot!(reading("##,##"), @"lightsout: --board: reading '#' on; rows joined on a line");
     assert_snapshot!(reading("[[1]]"), @"lightsout: --board: reading '0' off, '1' on; JSON");
     let goal = TestFile::new("goal_reading.txt", "wb\nbw\n");
@@ -111,12 +205,14 @@ fn a_character_alone_is_read_where_all_agree() {
         output.contains("presses: 0")
     };
     assert!(["...", "---", "www", "000"].map(weight).into_iter().all(|is_off| is_off));
-    for board in ["OOO", "+++", "###", "bbb", "yyy", "111"] {
+    for board in ["***", "+++", "###", "bbb", "yyy", "111"] {
         assert!(!weight(board), "{board}");
     }
+    // Some mean on by it and off by O, and some the other way round.
+    assert!(refusal(&["solve"], "OO\nOO\n").contains("all cells are 'O'"));
     let message = refusal(&["solve"], "xx\nxx\n");
     assert_snapshot!(message, @r"
-    lightsout: <standard input>:1:1: all cells are 'x', which is on in some alphabets and off in others; expected the characters for on and off to be given
+    lightsout: <standard input>:1:1: all cells are 'x', which is on in some boards and off in others; expected the characters for on and off to be given (--on and --off)
        ,----
      1 | xx
        : ^
@@ -208,7 +304,8 @@ fn characters_that_settle_nothing_are_refused() {
         (&["--off", "a"], "--on"),
         (&["--on", "ab", "--off", "cb"], "--on and --off: 'b' is given for off and for on"),
         (&["--on", "", "--off", "b"], "--on and --off: no character for on"),
-        (&["--on", "a", "--off", " "], "--on and --off: white space ' ' among the characters of cells"),
+        (&["--on", "a", "--off", "\r"], "--on and --off: '\\r' among the characters of cells"),
+        (&["--on", "a", "--off", "\n"], "--on and --off: '\\n' among the characters of cells"),
         (&["--on", "a", "--off", "b", image.path()], "image_with_characters.pbm: an image, expected a text"),
         (&["--board", "01", "--size", "1x2"], "cannot be used with"),
         (&["--board", "01", "board.txt"], "cannot be used with"),

@@ -121,10 +121,3 @@ fn bad_input_is_refused() {
         assert!(message.contains(expected), "{message}");
     }
 }
-
-#[test]
-fn options_that_do_not_hold_for_presses_are_not_named() {
-    let presses = TestFile::new("disputed_presses.txt", "O#\n##\n");
-    let ran = run(&["verify", "-", presses.path()], "1.\n..\n".replace('1', "#"));
-    assert!(ran.errors.contains("reading '#' off, 'O' on\n"), "{}", ran.errors);
-}
