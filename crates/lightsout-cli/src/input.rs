@@ -14,7 +14,7 @@ use crate::progress::Progress;
 use crate::reply::{Failure, note};
 use crate::rule::check_empty;
 use crate::shown::shown;
-use crate::verbosity;
+use crate::{streams, verbosity};
 
 /// The name by which standard input and output are given.
 pub(crate) const STANDARD: &str = "-";
@@ -86,6 +86,7 @@ impl Inputs {
                 return Err(Failure::of(name, "asked for twice, expected '-' for one input only"));
             }
             self.standard_input_taken = true;
+            streams::check_input().map_err(|error| Failure::of(&name, error))?;
             if io::stdin().is_terminal() {
                 note("reading from the terminal; end with Ctrl-D on a line of its own");
             }

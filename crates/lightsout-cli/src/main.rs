@@ -21,6 +21,7 @@ mod rule;
 mod search;
 mod shown;
 mod signals;
+mod streams;
 mod terminal;
 mod unfinished;
 mod verbosity;

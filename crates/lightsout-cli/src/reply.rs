@@ -12,7 +12,7 @@ use crate::excerpt::excerpt;
 use crate::progress::Beside;
 use crate::report::why_unknown;
 use crate::shown::shown;
-use crate::{signals, terminal, verbosity};
+use crate::{signals, streams, terminal, verbosity};
 
 /// What a command says.
 pub(crate) struct Reply {
@@ -235,7 +235,8 @@ pub(crate) fn deliver(result: Result<Reply, Failure>) -> ExitCode {
 /// Writes the help that was asked for, or what is wrong with the arguments.
 pub(crate) fn deliver_usage(mut usage: clap::Error) -> ExitCode {
     show_context(&mut usage);
-    match usage.print().and_then(|()| io::stdout().flush()) {
+    let open = if usage.use_stderr() { Ok(()) } else { streams::check_output() };
+    match open.and_then(|()| usage.print()).and_then(|()| io::stdout().flush()) {
         Err(error) if !usage.use_stderr() && error.kind() != ErrorKind::BrokenPipe => {
             complain(&format!("standard output: {error}"));
             ExitCode::from(FAILURE)
@@ -264,6 +265,7 @@ fn show_context(usage: &mut clap::Error) {
 
 /// Writes to standard output. A reader that has gone away is no failure.
 pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>) -> Result<(), Failure> {
+    streams::check_output().map_err(|error| Failure::of("standard output", error))?;
     let mut output = BufWriter::new(Beside(terminal::output()));
     match write(&mut output).and_then(|()| Ok(output.flush()?)) {
         Err(Interruption::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),

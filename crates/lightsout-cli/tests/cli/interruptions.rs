@@ -11,9 +11,16 @@ use crate::support::{Folder, shell};
 /// Whether a process has written some of a file, which need not have a name yet.
 fn has_written(child: &Child) -> bool {
     let files = fs::read_dir(format!("/proc/{}/fdinfo", child.id())).unwrap();
-    let position = |info: &str| info.strip_prefix("pos:")?.lines().next()?.trim().parse::<u64>().ok();
     let infos = files.filter_map(|file| fs::read_to_string(file.ok()?.path()).ok());
-    infos.filter_map(|info| position(&info)).any(|position| position > 100)
+    // What the loader reads of libraries has a position as well.
+    let written = |info: &str| {
+        let number = |name, base| {
+            let value = info.lines().find_map(|line| line.strip_prefix(name))?;
+            u64::from_str_radix(value.trim(), base).ok()
+        };
+        (number("flags:", 8)? & 3 != 0).then_some(number("pos:", 10)?)
+    };
+    infos.filter_map(|info| written(&info)).any(|position| position > 100)
 }
 
 /// Begins to write 209 MB into a folder, with signals as `setting` of env says, and waits until some are there.

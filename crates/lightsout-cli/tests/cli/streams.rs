@@ -33,6 +33,39 @@ fn a_reader_that_has_gone_away_is_no_failure() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_open_the_wrong_way_is_a_failure() {
+    use crate::support::{Folder, shell};
+    let folder = Folder::new();
+    for arguments in [
+        "minimum 3",
+        "solve --size 3x3 --json",
+        "nullity 3..5",
+        "census 3",
+        "quiet 4",
+        "generate 4",
+        "render --size 3x3",
+        "solve --size 3x3 -o -",
+        "matrix info --json /dev/null",
+        "judge --list",
+        "completions bash",
+        "man",
+        "--help",
+        "--version",
+    ] {
+        let (code, _, errors) = shell(&format!("\"$0\" {arguments} 1</dev/null"), &folder);
+        assert_eq!(code, Some(2), "{arguments}: {errors}");
+        let expected = "lightsout: standard output: it is open for reading only\n";
+        assert!(errors.contains(expected), "{arguments}: {errors}");
+    }
+    for arguments in ["matrix rank", "solve", "check", "judge poj-1753", "verify --size 3x3 -"] {
+        let (code, output, errors) = shell(&format!("\"$0\" {arguments} 0>written"), &folder);
+        assert_eq!((code, output.as_str()), (Some(2), ""), "{arguments}: {errors}");
+        assert!(errors.contains("standard input>: it is open for writing only"), "{arguments}: {errors}");
+    }
+}
+
 /// Runs a line of the shell with some megabytes of memory, and returns its output.
 #[cfg(target_os = "linux")]
 fn within_memory(megabytes: usize, line: &str) -> String {
