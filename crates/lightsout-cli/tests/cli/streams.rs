@@ -59,7 +59,7 @@ fn what_is_open_the_wrong_way_is_a_failure() {
         let expected = "lightsout: standard output: it is open for reading only\n";
         assert!(errors.contains(expected), "{arguments}: {errors}");
     }
-    for arguments in ["matrix rank", "solve", "check", "judge poj-1753", "verify --size 3x3 -"] {
+    for arguments in ["matrix rank", "solve", "check", "judge poj-1753", "flip"] {
         let (code, output, errors) = shell(&format!("\"$0\" {arguments} 0>written"), &folder);
         assert_eq!((code, output.as_str()), (Some(2), ""), "{arguments}: {errors}");
         assert!(errors.contains("standard input>: it is open for writing only"), "{arguments}: {errors}");
