@@ -246,6 +246,34 @@ pub enum TextProblem {
         /// What would have been right.
         expected: &'static str,
     },
+    /// Numbers that are no place of a press.
+    #[error("{found} numbers, expected a row and a column")]
+    NotAPlace {
+        /// How many numbers there are.
+        found: usize,
+    },
+    /// A place that the board does not have.
+    #[error(
+        "there is no row {row} with a column {column}, expected places of a board of {size}, counted from {first}"
+    )]
+    NoPlace {
+        /// The row given.
+        row: usize,
+        /// The column given.
+        column: usize,
+        /// The size of the board.
+        size: Size,
+        /// The number of the first row and column.
+        first: usize,
+    },
+    /// A text that can be read in two ways, which mean other presses.
+    #[error("the presses can be read {ways}; expected {expected}")]
+    TwoReadings {
+        /// The two ways.
+        ways: &'static str,
+        /// What would tell.
+        expected: &'static str,
+    },
     /// No line with a cell.
     #[error("no cells, expected a board of one or more lines")]
     Empty,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use gf2_linalg::{BitMatrix, MatrixRef, VectorRef};
 
-use crate::{Alphabet, Cell, Error, ReadOptions, Reading, Size, TextError, TextProblem, text};
+use crate::{Alphabet, Cell, Counting, Error, ReadOptions, Reading, Size, TextError, TextProblem, text};
 
 /// Marks patterns of lights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -241,6 +241,35 @@ impl<K> Pattern<K> {
     ) -> Result<(impl ExactSizeIterator<Item = Result<Self, Error>> + use<K>, Reading), Error> {
         let (boards, reading) = text::read_boards(text, options)?;
         Ok((boards.map(|board| board.map(Self::from_matrix)), reading))
+    }
+}
+
+impl Presses {
+    /// Reads presses for buttons of this size, and says how a picture of them was read. A text that is none may be a
+    /// list of places: a row and a column a line, or as `1,1 2,3`, `(1, 1)` or JSON; on a board of one row perhaps the
+    /// column alone. They are counted as `counting` says, or else from 0 when 0 is among them, and from 1 when not. The
+    /// number of places may stand in the first line, and a place given twice is not pressed.
+    ///
+    /// ```
+    /// use lightsout_board::{Presses, ReadOptions, Size};
+    ///
+    /// let (presses, reading) =
+    ///     Presses::read_for("1 1\n2 3", Size { rows: 2, columns: 3 }, &ReadOptions::default(), None)?;
+    /// assert_eq!((presses, reading), ("#..\n..#".parse()?, None));
+    /// # Ok::<(), lightsout_board::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Text`] with the line and column, both counted from 1, also where a picture and places would be other
+    /// presses.
+    pub fn read_for(
+        text: &str,
+        size: Size,
+        options: &ReadOptions,
+        counting: Option<Counting>,
+    ) -> Result<(Self, Option<Reading>), Error> {
+        Ok(text::read_presses(text, size, options, counting)?)
     }
 }
 

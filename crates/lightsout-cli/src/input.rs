@@ -6,8 +6,8 @@ use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::Path;
 
 use lightsout::{
-    BoardError, Characters, Comma, ImageError, ImageFormat, Lights, Mask, Pattern, Presses, ReadOptions,
-    TextError, TextProblem,
+    BoardError, Characters, Comma, Counting, ImageError, ImageFormat, Lights, Mask, Pattern, Presses,
+    ReadOptions, Size, TextError, TextProblem,
 };
 
 use crate::progress::Progress;
@@ -48,8 +48,6 @@ pub(crate) struct Source {
     name: String,
     content: Content,
     options: ReadOptions,
-    /// Whether the characters in it may be given by options.
-    takes_characters: bool,
 }
 
 /// Patterns one after the other; how many there are, where it is known.
@@ -70,12 +68,7 @@ impl Inputs {
     /// A text that an option has, and what a comma stands for in it.
     pub(crate) fn given(&self, option: &str, text: &str, comma: Comma) -> Source {
         let options = ReadOptions { characters: self.characters.clone(), comma };
-        Source {
-            name: option.to_owned(),
-            content: Content::Text(text.to_owned()),
-            options,
-            takes_characters: true,
-        }
+        Source { name: option.to_owned(), content: Content::Text(text.to_owned()), options }
     }
 
     /// Opens a file, or standard input for `-`.
@@ -106,7 +99,7 @@ impl Inputs {
         match Content::read(reader, length) {
             Ok(content) => {
                 let options = ReadOptions { characters: self.characters.clone(), ..ReadOptions::default() };
-                Ok(Source { name, content, options, takes_characters: true })
+                Ok(Source { name, content, options })
             }
             Err(problem) => Err(problem.of(&name, ", or an image in PBM or PNG")),
         }
@@ -253,12 +246,20 @@ impl Source {
         Ok(pattern)
     }
 
-    /// The one pattern of presses that this is, in characters that are recognized whatever those of boards
-    /// are.
-    pub(crate) fn presses(&mut self) -> Result<Presses, Failure> {
-        self.options.characters = None;
-        self.takes_characters = false;
-        self.pattern()
+    /// The presses of buttons of this size that this is: in the characters that are given or in those of a pair, or as
+    /// a list of places, which are counted so where that is given.
+    pub(crate) fn presses(&mut self, size: Size, counting: Option<Counting>) -> Result<Presses, Failure> {
+        let Content::Text(text) = &self.content else {
+            self.options.characters = None;
+            return self.pattern();
+        };
+        let read = Presses::read_for(text, size, &self.options, counting);
+        let (presses, reading) = read.map_err(|error| self.failure(error))?;
+        match reading {
+            Some(reading) => self.tell(&reading),
+            None => self.tell("places, a row and a column each"),
+        }
+        Ok(presses)
     }
 
     /// All patterns that there are, at least one, each made when it is asked for. What is wrong with a text is
@@ -343,8 +344,7 @@ impl Source {
                     Content::Text(text) => text,
                     Content::Image(..) => "",
                 };
-                let how = if self.takes_characters { how_to_tell(&problem) } else { None };
-                let problem = format_args!("{problem}{}", how.unwrap_or_default());
+                let problem = format_args!("{problem}{}", how_to_tell(&problem).unwrap_or_default());
                 Failure::in_text(&self.name, text, (line, column), problem)
             }
             other => Failure::of(&self.name, other),

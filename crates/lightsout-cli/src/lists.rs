@@ -141,16 +141,21 @@ impl ListOptions {
         self.path().is_some()
     }
 
+    /// How numbers are counted, where that is given.
+    pub(crate) fn counting(&self) -> Option<Counting> {
+        self.count_from.map(|first| match first {
+            First::Zero => Counting::FromZero,
+            First::One => Counting::FromOne,
+        })
+    }
+
     /// Reads the file, if one is given.
     pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Option<Lists>, Failure> {
         let Some(path) = self.path() else { return Ok(None) };
         if self.matrix.is_some() {
             return self.read_matrix(path, inputs).map(Some);
         }
-        let counting = self.count_from.map(|first| match first {
-            First::Zero => Counting::FromZero,
-            First::One => Counting::FromOne,
-        });
+        let counting = self.counting();
         let source = inputs.read(path)?;
         let failure = |error: BoardError| source.failure(error);
         let text = source.text("numbers in digits")?;

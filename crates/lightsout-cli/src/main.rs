@@ -13,6 +13,7 @@ mod memory;
 mod names;
 mod output;
 mod picture;
+mod places;
 mod progress;
 mod puzzle;
 mod reply;

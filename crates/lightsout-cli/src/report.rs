@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 
 use lightsout::{
-    BigUint, Cell, Goal, Impossible, Method, Puzzle, Size, Solution, Solved, Status, Stop, Target,
+    BigUint, Cell, Counting, Goal, Impossible, Method, Puzzle, Size, Solution, Solved, Status, Stop, Target,
 };
 use serde::Serialize;
 
 use crate::json::{self, Cells, JsonOutcome, JsonPuzzle, Members, Rows};
+use crate::places::write_places;
 use crate::puzzle::PuzzleArguments;
 use crate::reply::{Exit, Interruption};
 use crate::terminal::{Tint, drawn, drawn_row, write_drawn};
@@ -29,6 +30,8 @@ pub(crate) struct Report {
     pub(crate) listed: Option<usize>,
     /// Whether to walk from the board to the goal, press by press.
     pub(crate) steps: bool,
+    /// How places are counted, where presses are printed as places.
+    pub(crate) places: Option<Counting>,
 }
 
 /// Why it is not proved that there are no fewer presses, and what can be done.
@@ -103,8 +106,8 @@ pub(crate) fn target_name(target: Target) -> &'static str {
 
 /// Pictures side by side are no wider than a terminal most often is.
 const MOST_BESIDE: usize = 38;
-/// The most rows or columns of a picture that shows why there is no solution.
-const MOST_DRAWN: usize = 200;
+/// The most rows or columns of a picture that shows why there is no solution, or that a goal is not met.
+pub(crate) const MOST_DRAWN: usize = 200;
 
 impl Report {
     pub(crate) fn write(&self, output: &mut dyn Write) -> Result<(), Interruption> {
@@ -183,7 +186,12 @@ impl Report {
         if !self.is_written {
             if self.is_listed(solved) {
                 let members = solved.members().map(|member| member.map(|(_, presses)| presses));
-                write_drawn(members, output)?;
+                match self.places {
+                    Some(counting) => write_places(members, counting, output)?,
+                    None => write_drawn(members, output)?,
+                }
+            } else if let Some(counting) = self.places {
+                write_places([Ok::<_, Interruption>(solved.presses())].into_iter(), counting, output)?;
             } else {
                 writeln!(output, "{}", drawn(solved.presses(), Tint::Presses))?;
             }

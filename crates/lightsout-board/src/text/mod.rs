@@ -15,6 +15,8 @@ mod lines;
 mod lists;
 mod numbers;
 mod picture;
+mod places;
+mod presses;
 mod reading;
 mod recognition;
 mod rows;
@@ -28,6 +30,7 @@ pub use graph::EdgeList;
 use headings::Heading;
 pub use lists::ToggleLists;
 pub(crate) use picture::read_one;
+pub(crate) use presses::read_presses;
 pub use reading::{Comma, Form, ReadOptions, Reading};
 use rows::{Bits, Reader};
 

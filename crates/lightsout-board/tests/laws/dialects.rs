@@ -1,7 +1,9 @@
 //! Boards as others draw and list them: on blanks, between bars, behind names, numbers and sizes.
 
 use gf2_linalg::testing::matrix;
-use lightsout_board::{Alphabet, Characters, Error, Form, Lights, ReadOptions, Size, TextError, TextProblem};
+use lightsout_board::{
+    Alphabet, Characters, Counting, Error, Form, Lights, Presses, ReadOptions, Size, TextError, TextProblem,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -225,6 +227,54 @@ proptest! {
         };
         let text = boards.iter().map(array).collect::<String>();
         prop_assert_eq!(Lights::read_all(&text), Ok(boards.clone()), "{:?}", text);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn presses_are_read_from_their_places(
+        lights in few(),
+        counting in select(vec![Counting::FromZero, Counting::FromOne]),
+        layout in 0..5,
+    ) {
+        let presses = Presses::from_matrix(lights.into_matrix());
+        let (size, first) = (presses.size(), counting.first());
+        let places: Vec<(usize, usize)> =
+            presses.iter().map(|cell| (cell.row + first, cell.column + first)).collect();
+        let written = |between: &str, around: [&str; 3]| {
+            let place = |&(row, column): &(usize, usize)| format!("{}{row}{between}{column}{}", around[0], around[1]);
+            places.iter().map(place).collect::<Vec<_>>().join(around[2])
+        };
+        let text = match layout {
+            0 => written(" ", ["", "", "\n"]),
+            1 => written(", ", ["", "", " "]),
+            2 => written(",", ["(", ")", " "]),
+            3 => format!("[{}]", written(", ", ["[", "]", ", "])),
+            _ => format!("{}\r\n{}", places.len(), written(" ", ["", "", "\r\n"])),
+        };
+        prop_assume!(!text.is_empty());
+        match Presses::read_for(&text, size, &ReadOptions::default(), Some(counting)) {
+            Ok((read, _)) => prop_assert_eq!(read, presses, "{:?}", text),
+            Err(Error::Text(error)) => {
+                prop_assert!(matches!(error.problem, TextProblem::TwoReadings { .. }), "{text:?}: {error}");
+                prop_assert!(text.parse::<Presses>().is_ok(), "{text:?}");
+            }
+            Err(error) => prop_assert!(false, "{error}"),
+        }
+    }
+
+    #[test]
+    fn a_list_of_places_is_read_or_the_error_located(
+        text in "[0-3 ,;()\\[\\]\n\r]{0,16}", size in (0..4_usize, 0..4_usize)
+    ) {
+        let size = Size { rows: size.0, columns: size.1 };
+        if let Err(error) = Presses::read_for(&text, size, &ReadOptions::default(), None) {
+            let Error::Text(error) = error else { return Err(TestCaseError::fail(error.to_string())) };
+            let length = text.split('\n').nth(error.line - 1).unwrap().chars().count();
+            prop_assert!((1..=length + 1).contains(&error.column), "{error} in {text:?}");
+        }
     }
 }
 

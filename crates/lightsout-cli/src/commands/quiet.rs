@@ -10,6 +10,7 @@ use crate::input::Inputs;
 use crate::json::{self, JsonBoard, collect_patterns};
 use crate::output::{Output, OutputOption};
 use crate::picture::{Picture, PictureOptions};
+use crate::places::{PlacesOption, write_places};
 use crate::progress::Progress;
 use crate::reply::{Ending, Exit, Failure, Interruption, Reply, complain};
 use crate::rule::{RuleOptions, SizeArguments};
@@ -43,6 +44,9 @@ pub(crate) struct Quiet {
 
     #[command(flatten)]
     output: OutputOption,
+
+    #[command(flatten)]
+    places: PlacesOption,
 
     #[command(flatten)]
     picture: PictureOptions,
@@ -102,7 +106,12 @@ impl Quiet {
         if is_written || nullity == 0 {
             return Ok(Reply::written(ending, |_| Ok(())));
         }
-        Ok(Reply::written(ending, move |output| write_drawn(quiet.basis(), output)).at(place))
+        let places = self.places.counting(None);
+        Ok(Reply::written(ending, move |output| match places {
+            Some(counting) => write_places(quiet.basis(), counting, output),
+            None => write_drawn(quiet.basis(), output),
+        })
+        .at(place))
     }
 
     fn write_json(

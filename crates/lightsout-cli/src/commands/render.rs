@@ -30,7 +30,8 @@ pub(crate) struct Render {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// The file with presses to mark, a text or an image; standard input for -
+    /// The file with presses to mark, a picture as text or image, or places, a row and a column a line; standard
+    /// input for -
     #[arg(long, value_name = "FILE")]
     presses: Option<PathBuf>,
 
@@ -58,7 +59,8 @@ impl Render {
             None => None,
             Some(path) => {
                 let mut source = inputs.read(path)?;
-                let presses = fitted(source.presses()?, board.button_size(), &board)?;
+                let presses = source.presses(board.button_size(), self.board.rule.lists.counting())?;
+                let presses = fitted(presses, board.button_size(), &board)?;
                 board.check_presses(&presses).map_err(|error| source.failure(error))?;
                 Some(presses)
             }

@@ -9,6 +9,7 @@ use lightsout::{Effort, Solution, Solved};
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
 use crate::picture::{Picture, PictureOptions};
+use crate::places::PlacesOption;
 use crate::progress::Progress;
 use crate::puzzle::PuzzleArguments;
 use crate::reply::{Ending, Failure, Reply};
@@ -26,6 +27,7 @@ Examples:
   lightsout solve board.txt --on '#' --off O             in characters that mean what they say
   lightsout solve --edges graph.txt --goal on            on a graph, a pair of vertices a line
   lightsout solve board.pbm -o presses.pbm               from an image to an image
+  lightsout solve board.txt --places                     the row and column of each press
   lightsout solve board.txt --steps                      and the lights after each press
   lightsout solve board.txt --picture solution.svg       drawn, with the presses numbered
   lightsout solve board.txt --time-limit 60 --explain-plan";
@@ -65,6 +67,9 @@ pub(crate) struct Solve {
     /// after each
     #[arg(long, conflicts_with_all = ["all", "json"])]
     steps: bool,
+
+    #[command(flatten)]
+    places: PlacesOption,
 
     #[command(flatten)]
     search: SearchOptions,
@@ -129,6 +134,7 @@ impl Solve {
             let lights = reasons.map(|(_, certificate)| Ok::<_, Failure>(certificate.lights()));
             is_certificate_written = ending.is_written(certificate.write(impossible.reasons().len(), lights));
         }
+        let places = self.places.counting(self.puzzle.board.rule.lists.counting());
         let report = Report {
             puzzle,
             given: self.puzzle,
@@ -138,6 +144,7 @@ impl Solve {
             count: self.count,
             listed: kept,
             steps: self.steps,
+            places,
         };
         let unwritten = picture.iter().filter(|_| report.solution.solved().is_none());
         let unwritten = unwritten.map(|_| "no picture: there is no solution to be drawn".to_owned());

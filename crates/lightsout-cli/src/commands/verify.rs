@@ -11,12 +11,13 @@ use serde::Serialize;
 use crate::characters::CharacterOptions;
 use crate::goal::GoalOption;
 use crate::input::Inputs;
-use crate::json::{self, JsonPuzzle};
+use crate::json::{self, JsonPuzzle, Rows};
 use crate::lists::fitted;
 use crate::progress::Progress;
 use crate::reply::{Exit, Failure, Interruption, Reply};
-use crate::report::target_name;
+use crate::report::{MOST_DRAWN, target_name};
 use crate::rule::BoardRule;
+use crate::terminal::{Tint, drawn};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,15 +27,21 @@ Examples:
 
 /// Carry out presses on a board and say whether they meet the goal
 ///
-/// The exit code is 1 when they do not.
+/// Where they do not, the board after them is shown, and the exit code is 1.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Verify {
     /// The file with the board, a text or an image as for solve; standard input for -
     board: PathBuf,
 
-    /// The file with the presses, a text or an image; standard input for -
+    /// The file with the presses, a picture as text or image, or places, a row and a column a line; standard input
+    /// for -
     presses: PathBuf,
+
+    /// Also print the board after the presses, as is done where the goal is not met on a board of up to 200 rows and
+    /// columns
+    #[arg(long)]
+    after: bool,
 
     #[command(flatten)]
     goal: GoalOption,
@@ -57,6 +64,8 @@ struct Verdict {
     nearest: Target,
     wrong: usize,
     first_wrong: Option<Cell>,
+    /// The lights after the presses, where they are shown.
+    after: Option<Lights>,
 }
 
 impl Verify {
@@ -69,7 +78,8 @@ impl Verify {
         let board = self.rule.board_of(&lights, source.name(), &mut inputs)?;
         let presses = {
             let mut source = inputs.read(&self.presses)?;
-            let presses = fitted(source.presses()?, board.button_size(), &board)?;
+            let presses = source.presses(board.button_size(), self.rule.lists.counting())?;
+            let presses = fitted(presses, board.button_size(), &board)?;
             let _progress = Progress::begin(size.to_string(), "carrying out the presses");
             board.press(&mut lights, &presses).map_err(|error| source.failure(error))?;
             presses.weight()
@@ -77,7 +87,9 @@ impl Verify {
         // Read when the presses are gone, so that no more than two patterns are held.
         let goal = self.goal.read(&board, &mut inputs)?;
         let Nearest { state, wrong, first_wrong } = goal.nearest(&board, &lights)?;
-        let verdict = Verdict { presses, nearest: state.target(), wrong, first_wrong };
+        let is_shown = self.after || (wrong > 0 && size.rows.max(size.columns) <= MOST_DRAWN);
+        let nearest = state.target();
+        let verdict = Verdict { presses, nearest, wrong, first_wrong, after: is_shown.then_some(lights) };
         let exit = if verdict.wrong == 0 { Exit::Done } else { Exit::NoSolution };
         if self.json {
             return Ok(Reply::written(exit, move |output| self.write_json(size, &verdict, output)));
@@ -93,6 +105,7 @@ impl Verify {
             presses: verdict.presses,
             wrong: verdict.wrong,
             first_wrong: verdict.first_wrong.map(json::place),
+            after: verdict.after.as_ref().map(|lights| Rows(lights.as_matrix())),
         };
         json::write_line(output, &object)
     }
@@ -104,6 +117,9 @@ impl fmt::Display for Verdict {
         writeln!(f, "presses: {}", self.presses)?;
         if let Some(cell) = self.first_wrong {
             writeln!(f, "wrong lights: {}\nfirst wrong light: {cell}", self.wrong)?;
+        }
+        if let Some(lights) = &self.after {
+            writeln!(f, "after the presses:\n{}", drawn(lights, Tint::Lights))?;
         }
         Ok(())
     }
@@ -119,4 +135,5 @@ struct JsonVerdict<'a> {
     presses: usize,
     wrong: usize,
     first_wrong: Option<[usize; 2]>,
+    after: Option<Rows<'a>>,
 }

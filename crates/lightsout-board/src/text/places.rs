@@ -1,0 +1,117 @@
+//! Presses as a list of places, each a row and a column.
+
+use super::{Located, is_skipped};
+use crate::{Counting, Presses, Size, TextProblem};
+
+/// A number, and the byte where it stands.
+type Number = (usize, usize);
+
+/// Reads a list of places: a row and a column a line, or with a comma between them and blanks between places, or in
+/// brackets; on a board of one row perhaps the column alone. Their number may stand in the first line. A place given
+/// twice is pressed twice, so not at all. `None` where the text has something else than numbers and what separates them.
+///
+/// Where it is not said how rows and columns are counted, they are from 0 when 0 is among them, else from 1.
+pub(super) fn read(text: &str, size: Size, counting: Option<Counting>) -> Option<Result<Presses, Located>> {
+    let is_of_list =
+        |c: char| c.is_ascii_digit() || matches!(c, ',' | ';' | '(' | ')' | '[' | ']') || is_skipped(c);
+    let is_empty = !text.contains(|c: char| c.is_ascii_digit() || c == '[');
+    if is_empty || !text.chars().all(is_of_list) {
+        return None;
+    }
+    let places = if text.contains(['(', '[']) { in_brackets(text) } else { in_lines(text) };
+    Some(places.and_then(|places| pressed(places, size, counting)))
+}
+
+/// What stands between brackets that have no others in them.
+fn in_brackets(text: &str) -> Result<Vec<Vec<Number>>, Located> {
+    let mut places = Vec::new();
+    let mut start = 0;
+    for (at, bracket) in text.match_indices(['(', '[', ')', ']']) {
+        let numbers = numbers(text, start, at)?;
+        match bracket {
+            "(" | "[" if numbers.is_empty() => {}
+            ")" | "]" => push(&mut places, numbers)?,
+            _ => return Err(not_a_place(&numbers)),
+        }
+        start = at + 1;
+    }
+    match &numbers(text, start, text.len())?[..] {
+        [] => Ok(places),
+        behind => Err(not_a_place(behind)),
+    }
+}
+
+/// What stands in lines, or on each with blanks or semicolons between, where there are commas.
+fn in_lines(text: &str) -> Result<Vec<Vec<Number>>, Located> {
+    let mut places = Vec::new();
+    let mut start = 0;
+    let has_commas = text.contains(',');
+    // A blank behind a comma is within a place.
+    let mut is_within = false;
+    let is_between = |c: char| {
+        let is_end = matches!(c, '\n' | ';') || (has_commas && is_skipped(c) && !is_within);
+        is_within = c == ',' || (is_within && is_skipped(c) && !is_end);
+        is_end
+    };
+    for part in text.split(is_between) {
+        push(&mut places, numbers(text, start, start + part.len())?)?;
+        start += part.len() + text[start + part.len()..].chars().next().map_or(0, char::len_utf8);
+    }
+    if let Some(&[(count, _)]) = places.first().map(Vec::as_slice)
+        && count == places.len() - 1
+        && places[1..].iter().all(|place| place.len() > 1)
+    {
+        places.remove(0);
+    }
+    Ok(places)
+}
+
+/// Appends a place, if it is any.
+fn push(places: &mut Vec<Vec<Number>>, numbers: Vec<Number>) -> Result<(), Located> {
+    if let Some(&(_, at)) = numbers.first() {
+        places.try_reserve(1).map_err(|_| Located { at, problem: TextProblem::NoMemory })?;
+        places.push(numbers);
+    }
+    Ok(())
+}
+
+fn numbers(text: &str, start: usize, end: usize) -> Result<Vec<Number>, Located> {
+    let mut numbers = Vec::new();
+    let mut at = start;
+    for word in text[start..end].split(|c: char| !c.is_ascii_digit()) {
+        if !word.is_empty() {
+            let too_large = TextProblem::NumberTooLarge { most: usize::MAX };
+            numbers.push((word.parse().map_err(|_| Located { at, problem: too_large })?, at));
+        }
+        at += word.len();
+        at += text[at..end].chars().next().map_or(0, char::len_utf8);
+    }
+    Ok(numbers)
+}
+
+fn not_a_place(numbers: &[Number]) -> Located {
+    let (at, found) = (numbers.first().map_or(0, |&(_, at)| at), numbers.len());
+    Located { at, problem: TextProblem::NotAPlace { found } }
+}
+
+fn pressed(places: Vec<Vec<Number>>, size: Size, counting: Option<Counting>) -> Result<Presses, Located> {
+    let has_zero = places.iter().flatten().any(|&(number, _)| number == 0);
+    let counting = counting.unwrap_or(if has_zero { Counting::FromZero } else { Counting::FromOne });
+    let first = counting.first();
+    let no_memory = |_| Located { at: 0, problem: TextProblem::NoMemory };
+    let mut presses = Presses::empty(size).map_err(no_memory)?;
+    for place in places {
+        let (row, column, at) = match place[..] {
+            [(row, at), (column, _)] => (row, column, at),
+            [(column, at)] if size.rows == 1 => (first, column, at),
+            _ => return Err(not_a_place(&place)),
+        };
+        match (row.checked_sub(first), column.checked_sub(first)) {
+            (Some(row), Some(column)) if row < size.rows && column < size.columns => {
+                presses.flip(row, column)
+            }
+            _ => return Err(Located { at, problem: TextProblem::NoPlace { row, column, size, first } }),
+        }
+    }
+    Ok(presses)
+}
