@@ -8,9 +8,6 @@ use crate::fallible::{no_memory, with_room};
 use crate::lists::Lists;
 use crate::{Error, Size};
 
-/// The most lights, vertices or buttons: their numbers fit 32 bits.
-const MOST: usize = u32::MAX as usize;
-
 /// Each button with the lights that it toggles, ascending and each once. Lights and buttons are numbered in reading
 /// order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,10 +86,10 @@ impl ButtonLists {
     }
 }
 
-/// The size of a row of lights, vertices or buttons.
+/// The size of a row of lights, vertices or buttons, whose numbers fit 32 bits.
 fn row(columns: usize) -> Result<Size, Error> {
     let size = Size { rows: 1, columns };
-    if columns > MOST { Err(no_memory(size)) } else { Ok(size) }
+    if u32::try_from(columns).is_err() { Err(no_memory(size)) } else { Ok(size) }
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 #[cfg(target_os = "linux")]
 mod linux;
 
+#[cfg(target_os = "linux")]
+use self::linux::available;
 use crate::Error;
 
 /// What is taken to be free where the system does not say.
@@ -10,11 +12,12 @@ const UNKNOWN: u64 = 4 << 30;
 
 /// About how many bytes could be had.
 pub(crate) fn free() -> u64 {
-    #[cfg(target_os = "linux")]
-    let available = linux::available();
-    #[cfg(not(target_os = "linux"))]
-    let available = None;
-    available.unwrap_or(UNKNOWN)
+    available().unwrap_or(UNKNOWN)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn available() -> Option<u64> {
+    None
 }
 
 /// How many bytes so many elements take.
