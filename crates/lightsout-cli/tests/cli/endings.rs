@@ -5,10 +5,10 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::{Ran, TestFile, run};
+use crate::support::{Ran, TestFile, catches, run, wait_until};
 
-/// What is added to what is promised: tests run beside each other.
-const SLACK: Duration = Duration::from_secs(3);
+/// What is added to what is promised: the machine may have much else to do.
+const SLACK: Duration = Duration::from_secs(10);
 
 /// Runs a command with a time limit, and checks that it ends in twice the time and 0.3 seconds.
 fn run_in_time(seconds: f64, arguments: &[&str]) -> Ran {
@@ -19,6 +19,18 @@ fn run_in_time(seconds: f64, arguments: &[&str]) -> Ran {
     assert!(took < Duration::from_secs_f64(2.0 * seconds + 0.3) + SLACK, "{arguments:?}: {took:?}");
     assert!(!ran.errors.contains("panicked"), "{}", ran.errors);
     ran
+}
+
+/// Runs a command with a time limit, which is doubled until its output says this.
+fn run_until_known(mut seconds: f64, arguments: &[&str], known: &str) -> Ran {
+    loop {
+        let ran = run_in_time(seconds, arguments);
+        if ran.output.contains(known) {
+            return ran;
+        }
+        seconds *= 2.0;
+        assert!(seconds < 60.0, "{arguments:?}: {} {}", ran.output, ran.errors);
+    }
 }
 
 /// Systems that take half a minute or more where these tests are built.
@@ -76,14 +88,14 @@ fn a_time_limit_is_for_each_board() {
 fn a_solution_that_is_known_is_printed_when_the_time_is_up() {
     // Its quiet patterns take 2 GB, of which every 64 are found together.
     let knight = ["--neighbourhood", "knight", "--topology", "torus", "--goal", "on", "-o", "/dev/null"];
-    let ran = run_in_time(1.5, &[&["solve", "--size", "640x640"][..], &knight].concat());
+    let knight = [&["solve", "--size", "640x640"][..], &knight].concat();
+    let ran = run_until_known(1.5, &knight, "solvable: yes");
     assert_eq!(ran.code, 3, "{}", ran.errors);
-    assert!(ran.output.contains("solvable: yes") && ran.output.contains("at least"), "{}", ran.output);
+    assert!(ran.output.contains("at least"), "{}", ran.output);
     // The lists of what is toggled by what is toggled.
     let lines = ["minimum", "64", "--neighbourhood", "row-column-open"];
-    let ran = run_in_time(0.1, &lines);
+    let ran = run_until_known(0.1, &lines, "\n64 3970 64 no ");
     assert_eq!(ran.code, 3, "{}", ran.errors);
-    assert!(ran.output.contains("\n64 3970 64 no "), "{}", ran.output);
 }
 
 #[test]
@@ -95,12 +107,17 @@ fn small_boards_are_solved_in_no_time() {
     assert_eq!(ran.code, 0, "{}", ran.errors);
 }
 
-/// Starts a command whose output is not read.
+/// The number of the signal that is sent.
+const TERM: u32 = 15;
+
+/// Starts a command whose output is not read, and waits until it sees to signals.
 fn start(arguments: &[&str]) -> Child {
     let mut command = Command::new("env");
     command.arg("--default-signal=INT,TERM,HUP").arg(assert_cmd::cargo::cargo_bin!("lightsout"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().unwrap()
+    let child = command.spawn().unwrap();
+    wait_until("it sees to signals", || catches(&child, TERM));
+    child
 }
 
 fn signal(child: &Child) {
@@ -176,12 +193,20 @@ fn a_signal_ends_what_nobody_reads() {
 
 #[test]
 fn a_second_signal_ends_at_once() {
-    // It waits for somebody to read the boards that it has found.
-    let mut child = start(ENDLESS[0]);
-    thread::sleep(Duration::from_millis(1500));
-    signal(&child);
-    thread::sleep(Duration::from_millis(400));
-    assert_eq!(child.try_wait().unwrap(), None, "it has something to wait for");
-    signal(&child);
-    assert_eq!(wait(&mut child, Duration::from_millis(900)).code(), Some(130));
+    // After the first signal it waits so long for somebody to read the boards that it has found.
+    let last_words = Duration::from_millis(1500);
+    // Where the machine has too much to do the second comes too late to tell.
+    let ends_at_once = || {
+        let mut child = start(ENDLESS[0]);
+        thread::sleep(Duration::from_millis(1500));
+        let started = Instant::now();
+        signal(&child);
+        thread::sleep(Duration::from_millis(400));
+        let ended = child.try_wait().unwrap();
+        assert!(ended.is_none() || started.elapsed() >= last_words, "it has something to wait for");
+        signal(&child);
+        assert_eq!(wait(&mut child, last_words + SLACK).code(), Some(130));
+        started.elapsed() < last_words
+    };
+    assert!((0..10).any(|_| ends_at_once()));
 }

@@ -8,6 +8,7 @@ mod chase;
 mod check;
 mod colours;
 mod completions;
+#[cfg(target_os = "linux")]
 mod endings;
 mod examples;
 mod explain;

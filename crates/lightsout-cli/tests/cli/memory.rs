@@ -1,6 +1,6 @@
 //! What is asked for by a few characters, and memory cannot hold, is refused and does not abort.
 
-use crate::support::{Folder, shell};
+use crate::support::{Folder, least_memory, shell};
 
 /// Runs the command with so many KiB of memory in all.
 fn limited(memory: usize, arguments: &str, folder: &Folder) -> (Option<i32>, String, String) {
@@ -44,8 +44,9 @@ fn graphs_beyond_memory_are_refused() {
     std::fs::write(folder.path("buttons"), "4000000000\n").unwrap();
     let edges: String = (0..300_000).map(|vertex| format!("{vertex} {}\n", vertex + 1)).collect();
     std::fs::write(folder.path("path"), edges).unwrap();
+    let little = least_memory() + 16_000;
     for (options, memory) in
-        [("--edges graph", 250_000), ("--buttons buttons", 250_000), ("--edges path", 30_000)]
+        [("--edges graph", 250_000), ("--buttons buttons", 250_000), ("--edges path", little)]
     {
         let (code, output, errors) = limited(memory, &format!("solve -j 1 {options}"), &folder);
         assert_eq!((code, output.as_str()), (Some(2), ""), "{options}: {errors}");

@@ -66,12 +66,17 @@ fn what_is_open_the_wrong_way_is_a_failure() {
     }
 }
 
+/// Runs a line of the shell with some megabytes of memory beside what the command takes to begin.
+#[cfg(target_os = "linux")]
+fn with_memory(megabytes: usize, line: &str) -> (Option<i32>, String, String) {
+    use crate::support::{Folder, least_memory, shell};
+    shell(&format!("ulimit -v {}; {line}", least_memory() + (megabytes << 10)), &Folder::new())
+}
+
 /// Runs a line of the shell with some megabytes of memory, and returns its output.
 #[cfg(target_os = "linux")]
 fn within_memory(megabytes: usize, line: &str) -> String {
-    use crate::support::{Folder, shell};
-    let line = format!("ulimit -v {}; {line}", megabytes << 10);
-    let (_, output, errors) = shell(&line, &Folder::new());
+    let (_, output, errors) = with_memory(megabytes, line);
     assert_eq!(errors, "", "{line}");
     output
 }
@@ -81,7 +86,7 @@ fn within_memory(megabytes: usize, line: &str) -> String {
 fn quiet_patterns_are_not_all_held() {
     // 512 patterns of 639 lines of 639 characters, and as many blank lines but one.
     let count = 512 * 639 * 640 + 511;
-    assert_eq!(within_memory(100, "\"$0\" quiet 639 | wc -c").trim(), count.to_string());
+    assert_eq!(within_memory(90, "\"$0\" quiet 639 | wc -c").trim(), count.to_string());
 }
 
 #[cfg(target_os = "linux")]
@@ -123,9 +128,7 @@ fn boards_without_cells_are_refused_where_they_would_have_no_end() {
 /// Runs a line of the shell with some megabytes of memory. What does not fit is said, with the exit code 2.
 #[cfg(target_os = "linux")]
 fn does_not_fit(megabytes: usize, line: &str) {
-    use crate::support::{Folder, shell};
-    let line = format!("ulimit -v {}; {line}", megabytes << 10);
-    let (code, _, errors) = shell(&line, &Folder::new());
+    let (code, _, errors) = with_memory(megabytes, line);
     assert_eq!(code, Some(2), "{line}: {errors}");
     assert!(errors.contains("memory") && !errors.contains("panicked"), "{line}: {errors}");
 }
@@ -143,20 +146,19 @@ fn what_does_not_fit_memory_is_a_message() {
         ("aoc-2025-day-10", "buttons", "[.#]", "(0)(1)(0,1)"),
     ] {
         let input = TestFile::new(name, format!("{start}{}", again.repeat(size / again.len())));
-        does_not_fit(24, &format!("\"$0\" judge {judge} '{}'", input.path()));
+        does_not_fit(10, &format!("\"$0\" judge {judge} '{}'", input.path()));
     }
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn what_asks_for_no_memory_beforehand_does_not_abort_without_it() {
-    use crate::support::{Folder, shell};
+    use crate::support::{Folder, least_memory, shell};
     let folder = Folder::new();
     let mut refused = 0;
-    // Some of them are enough to begin with, and not for the picture.
-    for kilobytes in (10_000..30_000).step_by(400) {
-        let begins = "\"$0\" --version >version 2>&1 || exit 5";
-        let line = format!("ulimit -v {kilobytes}; {begins}; \"$0\" render --size 700x700 -o board.svg");
+    // Some of them are not enough for the picture.
+    for kilobytes in (least_memory()..).step_by(400).take(40) {
+        let line = format!("ulimit -v {kilobytes}; \"$0\" render --size 700x700 -o board.svg");
         let (code, _, errors) = shell(&line, &folder);
         if errors.starts_with("memory allocation of ") {
             assert_eq!(code, Some(2), "{kilobytes}: {errors}");
@@ -172,15 +174,15 @@ fn boards_are_not_all_held() {
     let count = 100_000;
     let texts = TestFile::new("many_boards.txt", "01000\n10100\n00000\n11111\n00001\n\n".repeat(count));
     let images = TestFile::new("many_boards.pbm", b"P4 5 5\n\x40\xA0\0\xF8\x08".repeat(count));
-    for (megabytes, path) in [(50, texts.path()), (24, images.path())] {
+    for (megabytes, path) in [(40, texts.path()), (12, images.path())] {
         for (command, lines) in [("check -j1", count + 1), ("flip", count)] {
             let written = within_memory(megabytes, &format!("\"$0\" {command} '{path}' | wc -l"));
             assert_eq!(written.trim(), lines.to_string(), "{command} {path}");
         }
     }
     for command in ["check -j1", "flip"] {
-        does_not_fit(16, &format!("\"$0\" {command} '{}'", texts.path()));
+        does_not_fit(3, &format!("\"$0\" {command} '{}'", texts.path()));
     }
-    let objects = within_memory(24, "\"$0\" nullity 1..300 1..300 -j1 --json | tr '}' '\n' | wc -l");
+    let objects = within_memory(10, "\"$0\" nullity 1..300 1..300 -j1 --json | tr '}' '\n' | wc -l");
     assert_eq!(objects.trim(), (300 * 300 + 2).to_string());
 }

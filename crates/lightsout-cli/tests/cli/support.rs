@@ -93,6 +93,40 @@ pub(crate) fn shell(line: &str, folder: &Folder) -> (Option<i32>, String, String
     (ran.status.code(), text(ran.stdout), text(ran.stderr))
 }
 
+/// Waits until this is so, which a machine with much to do may take long for.
+#[cfg(target_os = "linux")]
+pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    use std::time::{Duration, Instant};
+    let started = Instant::now();
+    while !is_so() {
+        assert!(started.elapsed() < Duration::from_secs(60), "expected that {what}");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Whether a process has a handler for the signal of this number.
+#[cfg(target_os = "linux")]
+pub(crate) fn catches(child: &std::process::Child, signal: u32) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+    u64::from_str_radix(caught.trim(), 16).unwrap() >> (signal - 1) & 1 == 1
+}
+
+/// The least memory with which the command begins at all, in KiB: its own file and libraries are mapped.
+#[cfg(target_os = "linux")]
+pub(crate) fn least_memory() -> usize {
+    use std::sync::LazyLock;
+    static LEAST: LazyLock<usize> = LazyLock::new(|| {
+        let folder = Folder::new();
+        let begins = |kilobytes: &usize| {
+            let line = format!("ulimit -v {kilobytes}; exec \"$0\" --version");
+            shell(&line, &folder).0 == Some(0)
+        };
+        (1..2000).map(|steps| 500 * steps).find(begins).unwrap()
+    });
+    *LEAST
+}
+
 /// A board that ships with the repository.
 pub(crate) fn example_board(name: &str) -> String {
     format!("{}/../../examples/boards/{name}", env!("CARGO_MANIFEST_DIR"))
