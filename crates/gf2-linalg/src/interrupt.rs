@@ -108,8 +108,20 @@ impl Interrupt {
         Self::installed().and(self).replace_installed(work)
     }
 
-    /// Runs `work` with nothing installed.
-    pub(crate) fn suspend<R>(work: impl FnOnce() -> R) -> R {
+    /// Runs `work` with nothing installed, as is right for what waits for other threads of a pool: this thread may
+    /// run another job of the pool meanwhile, which is not to be ended by what is installed here.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use gf2_linalg::{Interrupt, Interrupted};
+    ///
+    /// let at_once = Interrupt::new(None, Some(Duration::ZERO));
+    /// at_once.install(|| {
+    ///     assert_eq!(Interrupt::suspend(Interrupt::check_installed), Ok(()));
+    ///     assert_eq!(Interrupt::check_installed(), Err(Interrupted::TimeLimit));
+    /// });
+    /// ```
+    pub fn suspend<R>(work: impl FnOnce() -> R) -> R {
         Self::default().replace_installed(work)
     }
 

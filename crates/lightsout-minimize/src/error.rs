@@ -25,8 +25,8 @@ pub enum Error {
         /// Entries that have a label.
         labels: usize,
     },
-    /// Memory that was counted on could not be had.
-    #[error("cannot get {bytes} bytes of memory")]
+    /// Memory that was counted on could not be had, or members to keep take more than the options allow.
+    #[error("{bytes} bytes of memory are needed, which are not there or not allowed")]
     Memory {
         /// How much was needed at once.
         bytes: u64,

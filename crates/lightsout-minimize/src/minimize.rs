@@ -98,7 +98,11 @@ fn search_parts(
         for (part, plan) in reduced.parts.iter().zip(plan.parts()) {
             watch.enter_part(search.outside(&found));
             found.push(match search.part(part, plan, way) {
-                Err(Error::Stopped { .. }) => Found::light(part, part.excess_of_zero(), |_| false),
+                Err(Error::Stopped { .. }) => {
+                    // The engine may have looked before the watch did.
+                    watch.must_stop();
+                    Found::light(part, part.excess_of_zero(), |_| false)
+                }
                 found => found?,
             });
         }
@@ -301,9 +305,10 @@ fn prefix_bits(dimension: usize, parallelism: Parallelism) -> usize {
 mod tests {
     use std::num::NonZeroUsize;
 
-    use gf2_linalg::Subspace;
+    use gf2_linalg::{BitMatrix, BitVector, Interrupt, Subspace};
 
     use super::*;
+    use crate::{CancelFlag, Listener};
 
     fn divided(dimension: usize, threads: usize) -> usize {
         prefix_bits(dimension, Parallelism::Threads(NonZeroUsize::new(threads).unwrap()))
@@ -325,6 +330,34 @@ mod tests {
         let tasks = |strategy| tasks(&Plan::new(&coset, None, &options(strategy)).unwrap());
         assert_eq!(tasks(Some(Strategy::Descent)), descent::WALKS);
         assert_eq!(tasks(None), 0);
+    }
+
+    #[test]
+    fn a_stop_that_the_engine_notices_first_keeps_its_reason() {
+        // Three coordinates of their own, and 300 for a table of leaders, of which the engine sets up a coset.
+        let of_first = |i, j| i == j || (i < 2 && j == 3) || (0 < i && i < 3 && j == 4);
+        let of_second = |i: usize, j: usize| i == j || (j >= 300 && (((i + 1) * 37) >> (j - 300)) & 1 == 1);
+        let basis = BitMatrix::from_fn(303, 315, |i, j| match (i < 3, j < 5) {
+            (true, true) => of_first(i, j),
+            (false, false) => of_second(i - 3, j - 5),
+            _ => false,
+        });
+        let coset = Coset::new(BitVector::ones(315), Subspace::span(basis)).unwrap();
+        let cancel = CancelFlag::default();
+        let interrupt = Interrupt::new(Some(cancel.clone()), None);
+        let options = Options {
+            parallelism: Parallelism::Sequential,
+            // After the first part.
+            progress: Some(Listener::new(move |_| cancel.cancel())),
+            ..Options::default()
+        };
+        let plan = Plan::new(&coset, None, &options).unwrap();
+        assert_eq!(
+            plan.parts().iter().map(|part| part.strategy()).collect::<Vec<_>>(),
+            [Strategy::Walsh, Strategy::Leaders]
+        );
+        let outcome = interrupt.install(|| minimize(&coset, &options)).unwrap();
+        assert_eq!(outcome.stopped(), Some(Stop::Cancelled));
     }
 
     #[test]

@@ -22,8 +22,8 @@ pub struct Options {
     /// How long a call may take, from its start, before it returns what it has found. No limit by default.
     ///
     /// The clock is looked at every few thousand members, or every hundred thousand where they are weighed
-    /// faster, and every half a megabyte of the basis: a coset smaller than that is always searched to the end.
-    /// After the limit, a tenth of a second may go into a better lower bound.
+    /// faster, and every half a megabyte of the basis: a search with less work than that is completed. After
+    /// the limit, a tenth of a second may go into a better lower bound.
     pub time_limit: Option<Duration>,
     /// A flag by which another thread ends the search. It is looked at as often as the clock.
     pub cancel: Option<CancelFlag>,

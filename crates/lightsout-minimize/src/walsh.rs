@@ -183,6 +183,10 @@ impl Walsh {
             Way::Shared => (0..blocks).into_par_iter().for_each_init(|| self.sum.block(), list),
         })?;
         let sorted = |list: Mutex<Vec<u32>>| {
+            // To sort what is not complete takes long and is of no use.
+            if watch.must_stop() {
+                return Vec::new();
+            }
             let mut list = list.into_inner().expect("nobody has panicked");
             list.sort_unstable();
             list

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use gf2_linalg::Parallelism;
+use gf2_linalg::{Interrupt, Parallelism};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -73,6 +73,9 @@ impl Way {
 /// One thread is the calling one, all are those of the current pool, another number has a pool that no other work
 /// shares meanwhile: to start threads takes longer than a small search.
 ///
+/// Nothing is [installed](Interrupt::install) while work is shared, of which the [`Watch`] knows: a thread that waits may
+/// run another job of its pool.
+///
 /// # Errors
 ///
 /// [`Error::Threads`] when the system does not give the threads.
@@ -86,7 +89,7 @@ pub(crate) fn divided<R: Send>(
         return Ok(work(Way::OneByOne));
     }
     if parallelism == Parallelism::All {
-        return Ok(work(Way::Shared));
+        return Ok(Interrupt::suspend(|| work(Way::Shared)));
     }
     // More threads than parts would have nothing to do.
     let threads = usize::try_from(parts).map_or(threads, |parts| threads.min(parts));
@@ -98,7 +101,7 @@ pub(crate) fn divided<R: Send>(
             .build()
             .map_err(|error| Error::Threads { threads, reason: error.to_string() })?,
     };
-    let done = pool.install(|| work(Way::Shared));
+    let done = Interrupt::suspend(|| pool.install(|| work(Way::Shared)));
     let mut idle = IDLE_POOLS.lock().unwrap_or_else(PoisonError::into_inner);
     if idle.len() < MOST_IDLE_POOLS {
         idle.push(pool);
@@ -121,8 +124,9 @@ fn idle_pool(threads: usize) -> Option<ThreadPool> {
 #[cfg(test)]
 mod tests {
     use std::num::NonZeroUsize;
-    use std::sync::Mutex;
+    use std::sync::{Mutex, mpsc};
     use std::thread::{self, ThreadId};
+    use std::time::Duration;
 
     use super::*;
     use crate::{CancelFlag, Options};
@@ -167,6 +171,34 @@ mod tests {
         }
         let (_, workers) = search(4, 2, &Options::default());
         assert!(workers.iter().all(|&worker| worker != me));
+    }
+
+    fn host(threads: usize) -> ThreadPool {
+        ThreadPoolBuilder::new().num_threads(threads).build().unwrap()
+    }
+
+    fn cancelled() -> Interrupt {
+        let cancel = CancelFlag::default();
+        cancel.cancel();
+        Interrupt::new(Some(cancel), None)
+    }
+
+    #[test]
+    fn nothing_is_installed_while_work_is_shared() {
+        let shared = || divided(2, Parallelism::All, |way| (way, Interrupt::check_installed()));
+        let seen = host(2).install(|| cancelled().install(shared));
+        assert_eq!(seen, Ok((Way::Shared, Ok(()))));
+    }
+
+    #[test]
+    fn what_a_waiting_thread_takes_on_is_not_interrupted() {
+        let (tell, told) = mpsc::channel();
+        // The only thread of the host can do its second job no sooner than while it waits for the first.
+        let wait = move |_| told.recv_timeout(Duration::from_secs(60));
+        let first = || cancelled().install(|| divided(2, parallelism(2), wait));
+        let second = move || tell.send(Interrupt::check_installed());
+        let (seen, sent) = host(1).install(|| rayon::join(first, second));
+        assert_eq!((seen, sent), (Ok(Ok(Ok(()))), Ok(())));
     }
 
     #[test]

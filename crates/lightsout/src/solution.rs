@@ -165,7 +165,7 @@ impl<'a> Task<'a> {
         if !Options::default().allows(bytes) {
             return Ok(Self::Skipped(Status::Stopped(Stop::TooCostly)));
         }
-        let classes = if nullity < Options::FEWEST_TO_SPLIT { None } else { Some(classes.get()?) };
+        let classes = if nullity < Options::FEWEST_TO_SPLIT { None } else { classes.get()? };
         Ok(Self::Search(solutions.coset()?, classes))
     }
 }
@@ -215,12 +215,27 @@ pub(crate) struct Classes<'a> {
 }
 
 impl Classes<'_> {
-    fn get(&self) -> Result<&Partition, Error> {
+    /// The classes, or `None` where there is no memory for them: a search does without.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Stopped`] when it is interrupted.
+    fn get(&self) -> Result<Option<&Partition>, Error> {
+        self.get_or(|| self.board.classes())
+    }
+
+    fn get_or(
+        &self,
+        labels: impl FnOnce() -> Result<Vec<usize>, BoardError>,
+    ) -> Result<Option<&Partition>, Error> {
         if let Some(partition) = self.found.get() {
-            return Ok(partition);
+            return Ok(Some(partition));
         }
-        let partition = Partition::from_labels(self.board.classes()?);
-        Ok(self.found.get_or_init(|| partition))
+        let partition = match labels() {
+            Err(BoardError::BoardTooLarge { .. }) => return Ok(None),
+            labels => Partition::from_labels(labels?),
+        };
+        Ok(Some(self.found.get_or_init(|| partition)))
     }
 }
 
@@ -395,7 +410,7 @@ impl<I: Iterator<Item = Result<Presses, BoardError>>> Iterator for Merge<I> {
 
 #[cfg(test)]
 mod tests {
-    use gf2_linalg::BitMatrix;
+    use gf2_linalg::{BitMatrix, Interrupted};
     use lightsout_board::{Alphabet, Goal, Lights};
 
     use super::*;
@@ -456,6 +471,19 @@ mod tests {
         let searched = solve(&lights, Options::DEFAULT_STEP_LIMIT);
         assert!(searched.is_proved() && searched.is_first_proved());
         assert_eq!(searched.presses().iter().map(|cell| cell.column).collect::<Vec<_>>(), [15]);
+    }
+
+    #[test]
+    fn a_search_does_without_classes_for_which_there_is_no_memory() {
+        let board = Board::new(1, 2).unwrap();
+        let found = OnceLock::new();
+        let classes = Classes { board: &board, found: &found };
+        let no_memory = || Err(BoardError::BoardTooLarge { rows: 1, columns: 2 });
+        assert_eq!(classes.get_or(no_memory), Ok(None));
+        let stopped = classes.get_or(|| Err(BoardError::Interrupted(Interrupted::Cancelled)));
+        assert_eq!(stopped, Err(Error::Stopped { stop: Stop::Cancelled }));
+        assert_eq!(classes.get(), Ok(Some(&Partition::from_labels([0, 1]))));
+        assert_eq!(classes.get_or(no_memory), Ok(found.get()));
     }
 
     #[test]

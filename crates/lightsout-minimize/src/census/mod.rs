@@ -40,7 +40,7 @@ pub struct CensusOptions {
 }
 
 impl CensusOptions {
-    /// 2^36 steps: some minutes for two threads.
+    /// 2^40 steps, as for a search.
     pub const DEFAULT_STEP_LIMIT: u64 = Options::DEFAULT_STEP_LIMIT;
 
     /// What of it is for searches as well.

@@ -78,10 +78,12 @@ impl<'a> Search<'a> {
             && self.is_affordable(side, level, sources.size())
         {
             for (place, class) in SIDES[side].into_iter().enumerate() {
-                if self.count(class, level) > 0 {
+                // What a source that was stopped has is not what was counted.
+                if self.count(class, level) > 0 && !self.settings.watch.must_stop() {
                     let room =
                         self.settings.memory_limit.saturating_sub(sources.size()).saturating_sub(self.bytes);
                     let members = sources.members(class, level, self.best(), room)?;
+                    debug_assert!(members.len() as u64 <= self.count(class, level), "more than was counted");
                     reserve(&mut levels[class], 1)?;
                     levels[class].push((level, Level::new(members, &self.split.sides[side], place)?));
                 }

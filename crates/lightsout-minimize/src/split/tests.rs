@@ -1,10 +1,12 @@
 //! Against the definition, on functions of any kind.
 
+use std::sync::{Arc, Mutex};
+
 use proptest::prelude::*;
 
 use super::*;
 use crate::function::Column;
-use crate::{CancelFlag, Options, Stop};
+use crate::{CancelFlag, Listener, Options, Phase, Stop};
 
 /// The minima by looking at every member.
 fn by_definition(function: &Function) -> (u64, Vec<u64>) {
@@ -170,23 +172,47 @@ fn lists_are_made_as_far_as_memory_goes() {
 }
 
 #[test]
-fn a_cancelled_search_has_a_member_and_a_bound() {
+fn a_search_cancelled_at_any_moment_has_a_member_and_a_bound() {
     let (function, labels) = regular(6, |_| 1);
     let split = split(&function, &labels).unwrap();
-    let (least, _) = by_definition(&function);
-    let cancel = CancelFlag::default();
-    cancel.cancel();
-    let watch = Watch::start(&Options { cancel: Some(cancel), ..Options::default() });
+    let (least, minima) = by_definition(&function);
     for source in [ExcessSource::Tables, ExcessSource::Lists] {
-        let found = split.search(source, &settings(&watch, Parallelism::Sequential, 5)).unwrap();
-        assert!(found.minima.count() >= 1);
-        let excess = found.minima.excess();
-        assert!(found.bound <= least && least <= excess);
-        let coordinates = found.minima.into_coordinates().unwrap();
-        assert_eq!(function.excess(coordinates[0]), excess);
-        if watch.stopped().is_some() {
+        let mut phases = Vec::new();
+        for calls in 0.. {
+            let cancel = CancelFlag::default();
+            if calls == 0 {
+                cancel.cancel();
+            }
+            let heard = Arc::new(Mutex::new(Vec::new()));
+            let (ears, flag) = (heard.clone(), cancel.clone());
+            let listener = Listener::new(move |progress| {
+                let mut heard = ears.lock().unwrap();
+                heard.push(progress.phase);
+                if heard.len() == calls {
+                    flag.cancel();
+                }
+            });
+            let options = Options { cancel: Some(cancel), progress: Some(listener), ..Options::default() };
+            let watch = Watch::start(&options);
+            let found = split.search(source, &settings(&watch, Parallelism::Sequential, 5)).unwrap();
+            let excess = found.minima.excess();
+            assert!(found.bound <= least && least <= excess);
+            assert_eq!(found.is_complete, watch.stopped().is_none());
+            let coordinates = found.minima.into_coordinates().unwrap();
+            assert_eq!(function.excess(coordinates[0]), excess);
+            if found.is_complete {
+                assert_eq!(coordinates, minima);
+                break;
+            }
             assert_eq!(watch.stopped(), Some(Stop::Cancelled));
+            phases.extend(heard.lock().unwrap().last().copied());
         }
+        // After histograms, while tables are filled or lists are made, and among pairs.
+        assert!(
+            phases.iter().filter(|&&phase| phase == Phase::Weighing).count() > 4,
+            "{source:?}: {phases:?}"
+        );
+        assert!(phases.contains(&Phase::Pairing), "{source:?}: {phases:?}");
     }
 }
 
