@@ -163,7 +163,12 @@ impl SearchOptions {
     ) -> Result<(), Error> {
         if self.explain_plan {
             let size = lights.size();
-            for (target, plan) in solver.plans(lights, goal, options)? {
+            let plans = match solver.plans(lights, goal, options) {
+                // The search will be stopped as well, and has more to say of it.
+                Err(Error::Stopped { .. }) => return Ok(()),
+                plans => plans?,
+            };
+            for (target, plan) in plans {
                 for line in plan_lines(plan.as_ref()) {
                     complain(&format!("plan for {size} to {}: {line}", target_name(target)));
                 }

@@ -99,6 +99,24 @@ fn a_solution_that_is_known_is_printed_when_the_time_is_up() {
 }
 
 #[test]
+fn a_plan_that_is_stopped_keeps_no_solution_back() {
+    let large = ("1".repeat(79) + "\n").repeat(79);
+    let boards = TestFile::new("boards_with_plans.txt", format!("{large}\n{large}"));
+    for (arguments, known) in [
+        (["minimum", "79", "--explain-plan"], "\n79 64 2925 no "),
+        (["check", boards.path(), "--explain-plan"], "\n2 yes 2925 no "),
+    ] {
+        let is_known = || {
+            let ran = run_in_time(0.0, &arguments);
+            assert_eq!(ran.code, 3, "{}", ran.errors);
+            ran.output.contains(known)
+        };
+        // Where the machine has too much to do no solution is known in time.
+        assert!((0..10).any(|_| is_known()), "{arguments:?}");
+    }
+}
+
+#[test]
 fn small_boards_are_solved_in_no_time() {
     let ran = run(&["solve", "--size", "5x5", "--goal", "on", "--time-limit", "0"], "");
     assert_eq!(ran.code, 0, "{}", ran.errors);

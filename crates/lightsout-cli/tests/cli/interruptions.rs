@@ -42,9 +42,14 @@ fn begin_to_write(folder: &Folder, setting: &str) -> Child {
     child
 }
 
-fn send(signal: &str, child: &mut Child) -> ExitStatus {
+fn send(signal: &str, child: &Child) {
     let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
     assert!(kill.unwrap().success());
+}
+
+/// Sends a signal, and returns how the process ends.
+fn end(signal: &str, child: &mut Child) -> ExitStatus {
+    send(signal, child);
     child.wait().unwrap()
 }
 
@@ -54,7 +59,7 @@ fn an_interrupted_command_leaves_no_file() {
         let folder = Folder::new();
         fs::write(folder.path("quiet.txt"), "what was there").unwrap();
         let mut child = begin_to_write(&folder, "--default-signal=INT,TERM,HUP");
-        assert_eq!(send(signal, &mut child).code(), Some(130), "{signal}");
+        assert_eq!(end(signal, &mut child).code(), Some(130), "{signal}");
         assert_eq!(folder.names(), ["quiet.txt"], "{signal}");
         assert_eq!(fs::read_to_string(folder.path("quiet.txt")).unwrap(), "what was there");
     }
@@ -65,7 +70,7 @@ fn nothing_remains_of_a_command_that_is_killed() {
     let folder = Folder::new();
     fs::write(folder.path("quiet.txt"), "what was there").unwrap();
     let mut child = begin_to_write(&folder, "--default-signal=INT,TERM,HUP");
-    assert_eq!(send("KILL", &mut child).code(), None);
+    assert_eq!(end("KILL", &mut child).code(), None);
     assert_eq!(folder.names(), ["quiet.txt"]);
     assert_eq!(fs::read_to_string(folder.path("quiet.txt")).unwrap(), "what was there");
 }
@@ -74,14 +79,14 @@ fn nothing_remains_of_a_command_that_is_killed() {
 fn what_should_be_ignored_does_not_interrupt() {
     let folder = Folder::new();
     let mut child = begin_to_write(&folder, "--ignore-signal=HUP");
-    assert_eq!(send("HUP", &mut child).code(), Some(0));
+    assert_eq!(end("HUP", &mut child).code(), Some(0));
     assert_eq!(folder.names(), ["quiet.txt"]);
 }
 
-/// Begins a search that takes hours, and waits until it has said what it is going to do.
-fn begin_to_search(arguments: &[&str]) -> Child {
+/// Begins a search that takes hours, with signals as `settings` of env say, and waits until it has said what it is going to do.
+fn begin_to_search(settings: &[&str], arguments: &[&str]) -> Child {
     let mut child = Command::new("env")
-        .arg("--default-signal=INT,TERM,HUP")
+        .args(settings)
         .arg(assert_cmd::cargo::cargo_bin!("lightsout"))
         .args(arguments)
         .stdout(Stdio::piped())
@@ -95,21 +100,38 @@ fn begin_to_search(arguments: &[&str]) -> Child {
     child
 }
 
+/// Ends a search by signals, and checks that it says what it has found.
+fn check_last_words(settings: &[&str], arguments: &[&str], signals: &[&str]) {
+    let rule = ["--topology", "torus", "--explain-plan"];
+    // Where the machine has too much to do there is no time to say it.
+    let says_it = || {
+        let mut child = begin_to_search(settings, &[arguments, &rule].concat());
+        let mut output = child.stdout.take().unwrap();
+        for signal in signals {
+            send(signal, &child);
+        }
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments:?}");
+        let mut text = String::new();
+        output.read_to_string(&mut text).unwrap();
+        text.contains("at least")
+    };
+    assert!((0..10).any(|_| says_it()), "{arguments:?}");
+}
+
 #[test]
 fn an_interrupted_search_says_what_it_has_found() {
-    let rule = ["--topology", "torus", "--explain-plan"];
     for command in [["minimum", "31"].as_slice(), &["solve", "--size", "31x31", "--goal", "on"]] {
-        // Where the machine has too much to do there is no time to say it.
-        let says_it = || {
-            let mut child = begin_to_search(&[command, &rule].concat());
-            let mut output = child.stdout.take().unwrap();
-            assert_eq!(send("INT", &mut child).code(), Some(130), "{command:?}");
-            let mut text = String::new();
-            output.read_to_string(&mut text).unwrap();
-            text.contains("at least")
-        };
-        assert!((0..10).any(|_| says_it()), "{command:?}");
+        check_last_words(&["--default-signal=INT,TERM,HUP"], command, &["INT"]);
     }
+}
+
+#[test]
+fn a_search_that_ignores_some_signals_is_interrupted_by_others() {
+    // As under nohup, and in the background of a script.
+    let nohup = ["--ignore-signal=HUP", "--default-signal=INT,TERM"];
+    check_last_words(&nohup, &["minimum", "31"], &["HUP", "HUP", "TERM"]);
+    let background = ["--ignore-signal=INT", "--default-signal=HUP,TERM"];
+    check_last_words(&background, &["minimum", "31"], &["INT", "INT", "HUP"]);
 }
 
 #[test]
