@@ -249,7 +249,7 @@ pub enum TextProblem {
     /// Numbers that are no place of a press.
     #[error("{found} numbers, expected a row and a column")]
     NotAPlace {
-        /// How many numbers there are.
+        /// How many numbers there are, of which three are looked at.
         found: usize,
     },
     /// A place that the board does not have.

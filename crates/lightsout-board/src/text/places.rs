@@ -6,6 +6,19 @@ use crate::{Counting, Presses, Size, TextProblem};
 /// A number, and the byte where it stands.
 type Number = (usize, usize);
 
+/// The numbers of a place: two if it is one, and no more than tell that they are too many.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    numbers: [Number; 3],
+    found: usize,
+}
+
+impl Place {
+    fn numbers(&self) -> &[Number] {
+        &self.numbers[..self.found]
+    }
+}
+
 /// Reads a list of places: a row and a column a line, or with a comma between them and blanks between places, or in
 /// brackets; on a board of one row perhaps the column alone. Their number may stand in the first line. A place given
 /// twice is pressed twice, so not at all. `None` where the text has something else than numbers and what separates them.
@@ -14,8 +27,8 @@ type Number = (usize, usize);
 pub(super) fn read(text: &str, size: Size, counting: Option<Counting>) -> Option<Result<Presses, Located>> {
     let is_of_list =
         |c: char| c.is_ascii_digit() || matches!(c, ',' | ';' | '(' | ')' | '[' | ']') || is_skipped(c);
-    let is_empty = !text.contains(|c: char| c.is_ascii_digit() || c == '[');
-    if is_empty || !text.chars().all(is_of_list) {
+    let is_empty = || !text.contains(|c: char| c.is_ascii_digit() || c == '[');
+    if !text.chars().all(is_of_list) || is_empty() {
         return None;
     }
     let places = if text.contains(['(', '[']) { in_brackets(text) } else { in_lines(text) };
@@ -23,26 +36,24 @@ pub(super) fn read(text: &str, size: Size, counting: Option<Counting>) -> Option
 }
 
 /// What stands between brackets that have no others in them.
-fn in_brackets(text: &str) -> Result<Vec<Vec<Number>>, Located> {
+fn in_brackets(text: &str) -> Result<Vec<Place>, Located> {
     let mut places = Vec::new();
     let mut start = 0;
     for (at, bracket) in text.match_indices(['(', '[', ')', ']']) {
         let numbers = numbers(text, start, at)?;
         match bracket {
-            "(" | "[" if numbers.is_empty() => {}
+            "(" | "[" if numbers.found == 0 => {}
             ")" | "]" => push(&mut places, numbers)?,
             _ => return Err(not_a_place(&numbers)),
         }
         start = at + 1;
     }
-    match &numbers(text, start, text.len())?[..] {
-        [] => Ok(places),
-        behind => Err(not_a_place(behind)),
-    }
+    let behind = numbers(text, start, text.len())?;
+    if behind.found == 0 { Ok(places) } else { Err(not_a_place(&behind)) }
 }
 
 /// What stands in lines, or on each with blanks or semicolons between, where there are commas.
-fn in_lines(text: &str) -> Result<Vec<Vec<Number>>, Located> {
+fn in_lines(text: &str) -> Result<Vec<Place>, Located> {
     let mut places = Vec::new();
     let mut start = 0;
     let has_commas = text.contains(',');
@@ -57,9 +68,9 @@ fn in_lines(text: &str) -> Result<Vec<Vec<Number>>, Located> {
         push(&mut places, numbers(text, start, start + part.len())?)?;
         start += part.len() + text[start + part.len()..].chars().next().map_or(0, char::len_utf8);
     }
-    if let Some(&[(count, _)]) = places.first().map(Vec::as_slice)
+    if let Some(&[(count, _)]) = places.first().map(Place::numbers)
         && count == places.len() - 1
-        && places[1..].iter().all(|place| place.len() > 1)
+        && places[1..].iter().all(|place| place.found > 1)
     {
         places.remove(0);
     }
@@ -67,41 +78,46 @@ fn in_lines(text: &str) -> Result<Vec<Vec<Number>>, Located> {
 }
 
 /// Appends a place, if it is any.
-fn push(places: &mut Vec<Vec<Number>>, numbers: Vec<Number>) -> Result<(), Located> {
-    if let Some(&(_, at)) = numbers.first() {
+fn push(places: &mut Vec<Place>, place: Place) -> Result<(), Located> {
+    if let Some(&(_, at)) = place.numbers().first() {
         places.try_reserve(1).map_err(|_| Located { at, problem: TextProblem::NoMemory })?;
-        places.push(numbers);
+        places.push(place);
     }
     Ok(())
 }
 
-fn numbers(text: &str, start: usize, end: usize) -> Result<Vec<Number>, Located> {
-    let mut numbers = Vec::new();
+/// The numbers in these bytes.
+fn numbers(text: &str, start: usize, end: usize) -> Result<Place, Located> {
+    let mut place = Place::default();
     let mut at = start;
     for word in text[start..end].split(|c: char| !c.is_ascii_digit()) {
+        if place.found == place.numbers.len() {
+            break;
+        }
         if !word.is_empty() {
             let too_large = TextProblem::NumberTooLarge { most: usize::MAX };
-            numbers.push((word.parse().map_err(|_| Located { at, problem: too_large })?, at));
+            place.numbers[place.found] = (word.parse().map_err(|_| Located { at, problem: too_large })?, at);
+            place.found += 1;
         }
         at += word.len();
         at += text[at..end].chars().next().map_or(0, char::len_utf8);
     }
-    Ok(numbers)
+    Ok(place)
 }
 
-fn not_a_place(numbers: &[Number]) -> Located {
-    let (at, found) = (numbers.first().map_or(0, |&(_, at)| at), numbers.len());
-    Located { at, problem: TextProblem::NotAPlace { found } }
+fn not_a_place(place: &Place) -> Located {
+    let at = place.numbers().first().map_or(0, |&(_, at)| at);
+    Located { at, problem: TextProblem::NotAPlace { found: place.found } }
 }
 
-fn pressed(places: Vec<Vec<Number>>, size: Size, counting: Option<Counting>) -> Result<Presses, Located> {
-    let has_zero = places.iter().flatten().any(|&(number, _)| number == 0);
+fn pressed(places: Vec<Place>, size: Size, counting: Option<Counting>) -> Result<Presses, Located> {
+    let has_zero = places.iter().flat_map(Place::numbers).any(|&(number, _)| number == 0);
     let counting = counting.unwrap_or(if has_zero { Counting::FromZero } else { Counting::FromOne });
     let first = counting.first();
     let no_memory = |_| Located { at: 0, problem: TextProblem::NoMemory };
     let mut presses = Presses::empty(size).map_err(no_memory)?;
     for place in places {
-        let (row, column, at) = match place[..] {
+        let (row, column, at) = match *place.numbers() {
             [(row, at), (column, _)] => (row, column, at),
             [(column, at)] if size.rows == 1 => (first, column, at),
             _ => return Err(not_a_place(&place)),

@@ -10,12 +10,14 @@ pub(crate) fn read_presses(
     options: &ReadOptions,
     counting: Option<Counting>,
 ) -> Result<(Presses, Option<Reading>), TextError> {
-    let listed = places::read(text, size, counting).map(|read| read.map_err(|error| error.in_text(text)));
     let drawn = read_picture(text, options);
     // Buttons of lists may be drawn in any shape.
     let cells = |size: Size| (size.rows as u128) * (size.columns as u128);
     let fits = drawn.as_ref().is_ok_and(|(presses, _)| cells(presses.size()) == cells(size));
-    match (drawn, listed) {
+    // Places have no more than two numbers a line.
+    let is_narrow = drawn.as_ref().is_ok_and(|(presses, _)| presses.size().columns <= 2);
+    let listed = if fits && !is_narrow { None } else { places::read(text, size, counting) };
+    match (drawn, listed.map(|read| read.map_err(|error| error.in_text(text)))) {
         (Ok((drawn, _)), Some(Ok(listed))) if fits && drawn != listed => Err(two_readings(
             text,
             "as a picture, and as places",

@@ -266,11 +266,15 @@ impl<'a> Reader<'a> {
             self.shifted.get_or_insert(range.start);
         }
         let is_packed = row.len() == self.current.cells && first.len() == self.current.columns;
-        if is_packed || (self.is_apart_by_commas(&first) && self.is_apart_by_commas(&row)) {
+        if is_packed {
             return Ok(());
         }
-        let at = self.first_out_of_column(&first, &row);
-        at.map_or(Ok(()), |at| Err(Located { at, problem: TextProblem::Columns }))
+        match self.first_out_of_column(&first, &row) {
+            Some(at) if !self.is_apart_by_commas(&first) || !self.is_apart_by_commas(&row) => {
+                Err(Located { at, problem: TextProblem::Columns })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether there is a comma between any two cells of the row, so that nothing else has to tell them apart.
@@ -285,6 +289,14 @@ impl<'a> Reader<'a> {
         let classes = self.recognition.classes();
         let place = if above.is_ascii() && cells.is_ascii() {
             let between = |byte: u8| classes[usize::from(byte)] & (SPACE | COMMA) != 0;
+            // Mostly there is none, which is found many bytes at a time without looking up their classes.
+            let is_blank =
+                |byte: u8| u8::from(byte == b' ') | u8::from(byte == b'\t') | u8::from(byte == b',');
+            let pairs = above.bytes().zip(cells.bytes());
+            let differences = pairs.fold(0, |all, (above, cell)| all | (is_blank(above) ^ is_blank(cell)));
+            if differences == 0 && b" \t,".iter().all(|&byte| between(byte)) {
+                return None;
+            }
             above.bytes().zip(cells.bytes()).position(|(above, cell)| between(above) != between(cell))
         } else {
             let between = |c| self.recognition.is_between_cells(c);
