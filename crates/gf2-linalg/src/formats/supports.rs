@@ -15,7 +15,8 @@ use crate::{BitMatrix, Error, Shape};
 ///
 /// # Errors
 ///
-/// Rows that all have as many entries, each of them once, which are not all 0 and 1: such a file can be either.
+/// Rows of different numbers that can be either: as many in each and not only 0 and 1, or only these and not as
+/// many.
 pub(super) fn begins(start: &[u8]) -> Result<bool, FormatError> {
     let Some(rows) = rows_of(start) else { return Ok(false) };
     let have_same_length = rows.windows(2).all(|pair| pair[0].len() == pair[1].len());
@@ -24,7 +25,9 @@ pub(super) fn begins(start: &[u8]) -> Result<bool, FormatError> {
         row.sort_unstable();
         are_sets &= row.windows(2).all(|pair| pair[0] != pair[1]);
     }
-    if have_same_length && are_sets && rows.iter().flatten().any(|&entry| entry > 1) {
+    let are_bits = rows.iter().flatten().all(|&entry| entry <= 1);
+    // A row of a matrix is never empty.
+    if are_sets && rows.iter().all(|row| !row.is_empty()) && have_same_length != are_bits {
         let found = "rows of different numbers, which read as entries and as the columns of ones";
         let problem = Problem::new(found, "a format that is named, text or supports");
         return Err(problem.at(Place::Text { line: 1, column: 1 }));

@@ -12,12 +12,13 @@
 //!
 //! Both may have comments that begin with `%` or `#`, at the start of a line or behind a blank; a picture of `.`
 //! and `#` has none with `#`. A first line of two numbers is a heading if as many rows of as many entries follow;
-//! with two columns, where it could be a row, only if nothing but `0` and `1` follows in two rows or more. A text
+//! with two columns, where it could be a row, only if nothing but zeros and ones follows in two rows or more. A text
 //! without entries has its shape, such as `0x5`, or nothing for 0×0.
 //!
-//! What reads in two ways is refused: `10 11`, as digits and as numbers; ones with a dot behind each and blanks
-//! between; `1;0;1` on one line; `1,0 0,1`, where a comma may be a decimal one; a line of more than 70 characters
-//! that ends within the brackets of a row.
+//! What reads in two ways is refused: `10 11`, as digits and as numbers; ones with a dot behind each and
+//! blanks between; `1;0;1` on one line; `1,0 0,1` and `1,0;0,1`, where a comma may be a decimal one; a
+//! heading of two columns above another number of rows of zeros and ones; numbers of columns, such as
+//! `0,1,2`, above these; a line of more than 70 characters that ends within the brackets of a row.
 
 use std::io::{self, BufRead, Write};
 

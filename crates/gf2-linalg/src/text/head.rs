@@ -1,6 +1,6 @@
 //! What stands before a matrix in a program: a name and `=`, or calls such as `array(` and `Matrix(GF(2), 2, 3,`.
 
-use super::position::Position;
+use super::position::{Position, excerpt};
 use crate::{BitMatrix, Error};
 
 /// What stands before a matrix.
@@ -23,16 +23,21 @@ impl Head {
         let expected = "entries, or a name with '=' or '(' before a matrix";
         let unexpected = || at.unexpected_character(char::from(text[0]), expected);
         let mut sizes = Vec::new();
-        // Whether each call that is open has several arguments.
-        let mut calls: Vec<bool> = Vec::new();
+        // Whether each call that is open is one of a ring, and has several arguments.
+        let mut calls: Vec<(bool, bool)> = Vec::new();
         let mut argument = 0;
         let mut index = 0;
         while let Some(&byte) = text.get(index) {
             match byte {
                 b'[' | b'{' => return Ok(Self { length: index, open: calls.len(), sizes }),
-                b'(' => calls.push(false),
+                b'(' => calls.push((is_ring(&text[argument..index]), false)),
                 b',' | b')' => {
-                    let has_several = calls.last_mut().ok_or_else(unexpected)?;
+                    let (of_ring, has_several) = calls.last_mut().ok_or_else(unexpected)?;
+                    if *of_ring && !*has_several && index > argument {
+                        let mut at = at;
+                        at.pass_all(&text[..argument]);
+                        check_size_of_ring(&text[argument..index], at)?;
+                    }
                     *has_several |= byte == b',';
                     let size = str::from_utf8(&text[argument..index]).ok();
                     let size = size.and_then(|text| text.trim().parse::<usize>().ok());
@@ -50,7 +55,7 @@ impl Head {
                     continue;
                 }
                 b'\n' if !calls.is_empty() => {}
-                b'_' | b'.' | b':' | b'\'' | b'"' | b' ' | b'\t' | b'\r' => {}
+                b'_' | b'.' | b':' | b'\'' | b'"' | b' ' | b'\t' => {}
                 _ if byte.is_ascii_alphanumeric() => {}
                 _ => return Err(unexpected()),
             }
@@ -78,6 +83,21 @@ impl Head {
         let found = format!("a {} matrix in brackets", matrix.shape());
         Err(at.unexpected(found, format!("{sizes}{kind}, as is said before it")))
     }
+}
+
+/// Whether a word ends with the name of a ring that has its size behind it.
+pub(super) fn is_ring(word: &[u8]) -> bool {
+    let name = word.trim_ascii_end().rsplit(|byte| !byte.is_ascii_alphanumeric()).next().unwrap_or_default();
+    matches!(name, b"GF" | b"FiniteField" | b"Zmod" | b"Integers" | b"IntegerModRing")
+}
+
+/// Checks that a ring, such as `GF(2)`, is that of two elements.
+pub(super) fn check_size_of_ring(size: &[u8], at: Position) -> Result<(), Error> {
+    if size.trim_ascii() == b"2" {
+        return Ok(());
+    }
+    let found = format!("a ring of size {}", excerpt(&String::from_utf8_lossy(size)));
+    Err(at.unexpected(found, "2, as entries are taken modulo 2"))
 }
 
 /// Whether a text starts with a word that is no entry.

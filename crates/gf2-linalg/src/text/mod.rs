@@ -91,6 +91,8 @@ pub(crate) struct TextReader {
     /// Whether the beginning is what is left of a comment, and whether one with `#` came before.
     is_comment: bool,
     has_marks: bool,
+    /// Whether the last byte was a carriage return.
+    is_behind_return: bool,
     rows: Option<Body>,
 }
 
@@ -108,14 +110,32 @@ impl Default for TextReader {
             is_new: true,
             is_comment: false,
             has_marks: false,
+            is_behind_return: false,
             rows: None,
         }
     }
 }
 
 impl TextReader {
-    /// Reads the next piece.
+    /// Reads the next piece. A carriage return ends a line, with a line feed behind it or without.
     pub(crate) fn read(&mut self, mut bytes: &[u8]) -> Result<(), Error> {
+        while !bytes.is_empty() {
+            if std::mem::take(&mut self.is_behind_return) {
+                bytes = bytes.strip_prefix(b"\n").unwrap_or(bytes);
+            }
+            // The standard library finds a byte faster than where it is.
+            let end = bytes.contains(&b'\r').then(|| bytes.iter().position(|&byte| byte == b'\r')).flatten();
+            self.read_lines(&bytes[..end.unwrap_or(bytes.len())])?;
+            let Some(end) = end else { break };
+            self.read_lines(b"\n")?;
+            self.is_behind_return = true;
+            bytes = &bytes[end + 1..];
+        }
+        Ok(())
+    }
+
+    /// Reads a piece without carriage returns.
+    fn read_lines(&mut self, mut bytes: &[u8]) -> Result<(), Error> {
         while self.rows.is_none() && !bytes.is_empty() {
             let (more, rest) = bytes.split_at(bytes.len().min(START - self.start.len()));
             self.start.extend_from_slice(more);

@@ -1,7 +1,7 @@
 //! Entries that stand apart: numbers and words with blanks, commas or other marks between them, in brackets
 //! or without.
 
-use super::head::Head;
+use super::head::{self, Head};
 use super::notation;
 use super::position::{Position, excerpt};
 use super::rows::Rows;
@@ -58,12 +58,15 @@ pub(super) struct Numbers {
     is_broken: bool,
     /// The first `;` between entries.
     first_semicolon: Option<Position>,
-    /// The line of a `;` that ended a row, and the line in which another row followed it.
+    /// The line of a `;` that ended a row.
     semicolon_line: usize,
-    several_on_line: usize,
-    /// Whether the matrix has ended, and how many parentheses are open in what follows it.
+    /// Where the first row begins and with which number, as long as its entries count columns.
+    header: Option<(Position, usize)>,
+    /// Whether the matrix has ended, how many parentheses are open in what follows it, and whether the last
+    /// word there was the name of a ring.
     is_finished: bool,
     open_behind: usize,
+    is_behind_ring: bool,
 }
 
 impl Numbers {
@@ -88,9 +91,10 @@ impl Numbers {
             is_broken: false,
             first_semicolon: None,
             semicolon_line: 0,
-            several_on_line: 0,
+            header: None,
             is_finished: false,
             open_behind: 0,
+            is_behind_ring: false,
         }
     }
 
@@ -102,7 +106,8 @@ impl Numbers {
     /// Takes digits within a row that have the same mark behind them, and says how many bytes they are.
     pub(super) fn read_plain(&mut self, bytes: &[u8], position: Position) -> usize {
         let Some(separator) = self.separator.filter(|_| self.between == self.separator) else { return 0 };
-        if self.rows.length() == 0 || self.sizes.is_some() {
+        let may_be_header = self.header.is_some() && self.rows.count() == 0;
+        if self.rows.length() == 0 || self.sizes.is_some() || may_be_header {
             return 0;
         }
         let mut passed = 0;
@@ -146,7 +151,10 @@ impl Numbers {
                 );
             }
         }
-        if token == b"0" || token == b"1" {
+        if self.rows.count() == 0 {
+            self.count_column(token, at);
+        }
+        if is_zero_or_one(token) {
             self.rows.push(bit.into(), 1);
         } else {
             self.rows.push_number(bit);
@@ -172,18 +180,26 @@ impl Numbers {
                 "a line within the brackets of a row, which reads as a row and as what is left of one";
             return Err(at.unexpected(found, "';' between rows, or brackets around each"));
         }
-        if depth == 0 && self.separator == Some(b',') && ![0, at.line].contains(&self.several_on_line) {
-            let found = "a line below one with both ',' and ';', which reads as entries and as decimals";
-            return Err(at.unexpected(found, "a row a line"));
-        }
-        if self.semicolon_line == at.line {
-            self.several_on_line = at.line;
+        if depth == 0 && self.separator == Some(b',') && self.semicolon_line == at.line {
+            let found = "a line with both ',' and ';', which reads as entries and as decimals";
+            return Err(at.unexpected(found, "a row a line, or '[' and ']' around all"));
         }
         let first_length = *self.first_length.get_or_insert(token.len());
         let is_lone =
             token.len() > 1 && token.len() == first_length && token.iter().all(|byte| b"01".contains(byte));
         self.lone = is_lone.then(|| (String::from_utf8_lossy(token).into_owned(), at));
         Ok(())
+    }
+
+    /// Looks whether an entry of the first row is the number of its column, as in a header.
+    fn count_column(&mut self, token: &[u8], at: Position) {
+        let number = str::from_utf8(token).ok().and_then(|token| token.parse::<usize>().ok());
+        let column = self.rows.length();
+        self.header = match (self.header, number) {
+            (_, Some(first @ (0 | 1))) if column == 0 && self.brackets.is_empty() => Some((at, first)),
+            (Some((_, first)), Some(number)) if column > 0 && number == first + column => self.header,
+            _ => None,
+        };
     }
 
     /// Takes a bracket that opens.
@@ -215,6 +231,7 @@ impl Numbers {
     /// Takes a bracket that closes.
     pub(super) fn close(&mut self, byte: u8, at: Position) -> Result<(), Error> {
         if self.is_finished {
+            self.is_behind_ring = false;
             let open = if self.open_behind > 0 { &mut self.open_behind } else { &mut self.head.open };
             let left = open.checked_sub(1).filter(|_| byte == b')');
             *open = left.ok_or_else(|| at.unexpected_character(byte.into(), "the end behind the matrix"))?;
@@ -307,22 +324,31 @@ impl Numbers {
                 format!("{}, which reads as {} entries and as a number", excerpt(&token), token.len());
             return Err(at.unexpected(found, "no brackets around digits, or commas between numbers"));
         }
+        if self.rows.count() == 0 && self.header.is_some() {
+            if self.rows.length() > 2 && !self.rows.has_heading() {
+                self.rows.forget_numbers();
+            } else {
+                self.header = None;
+            }
+        }
         self.rows.end(self.end)
     }
 
-    /// Takes a word behind the matrix, such as an argument `dtype=int8`.
-    fn word_behind(&self, token: &[u8], at: Position) -> Result<(), Error> {
+    /// Takes a word behind the matrix, such as an argument `dtype=int8`, or a factor that is one.
+    fn word_behind(&mut self, token: &[u8], at: Position) -> Result<(), Error> {
+        let is_size = std::mem::replace(&mut self.is_behind_ring, head::is_ring(token));
+        let size = if is_size { Some(token) } else { token.strip_prefix(b"order=") };
+        let is_one = matches!(token.strip_prefix(b"*").unwrap_or(token), b"" | b"One" | b"Z(2)" | b"Z(2)^0");
         let tells_shape = self.rows.count() == 0 && token.starts_with(b"shape");
-        if tells_shape
-            || self.open_behind == 0
-                && !token.starts_with(b"*")
-                && !token[0].is_ascii_alphabetic()
-                && token != b"."
-        {
-            let found = excerpt(&String::from_utf8_lossy(token));
-            return Err(at.unexpected(found, "the end behind the matrix"));
+        let is_argument = self.head.open > 0 && token[0].is_ascii_alphabetic() && !tells_shape;
+        if let Some(size) = size {
+            return head::check_size_of_ring(size, at);
         }
-        Ok(())
+        if is_one || is_argument || self.open_behind > 0 || token == b"." {
+            return Ok(());
+        }
+        let found = excerpt(&String::from_utf8_lossy(token));
+        Err(at.unexpected(found, "the end behind the matrix"))
     }
 
     /// The matrix of all rows, at the end of the text, and where the second row ends.
@@ -336,7 +362,12 @@ impl Numbers {
             return Err(at.unexpected("a rule without entries", EXPECTED));
         }
         let second = self.rows.second();
+        let has_numbers = self.rows.has_numbers();
         let matrix = self.rows.finish()?;
+        if let Some((at, first)) = self.header.filter(|_| matrix.rows() > 1 && !has_numbers) {
+            let found = format!("a first line that counts columns from {first}, above rows of 0 and 1");
+            return Err(at.unexpected(found, "no header, or brackets around rows"));
+        }
         if let Some(at) = self.first_semicolon.filter(|_| matrix.rows() == 1 && matrix.columns() > 1) {
             let found = "one line with ';' between its entries, which reads as a row and as a column";
             return Err(at.unexpected(found, "',' in a row, or '[' and ']' around a column"));
@@ -361,6 +392,15 @@ fn bit(token: &[u8], at: Position) -> Result<bool, Error> {
             "digits alone, or numbers without zeros before them",
         ),
         _ => number::bit(token).map_or_else(|| unexpected("", EXPECTED), Ok),
+    }
+}
+
+/// Whether an entry is written as zero or one, such as `1`, `0.0` or `True`.
+fn is_zero_or_one(token: &[u8]) -> bool {
+    match token {
+        [b'0' | b'1'] => true,
+        [b'0' | b'1', b'.', zeros @ ..] => zeros.iter().all(|&byte| byte == b'0'),
+        _ => token[0].is_ascii_alphabetic(),
     }
 }
 

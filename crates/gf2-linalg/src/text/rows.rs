@@ -23,7 +23,7 @@ pub(super) struct Rows {
     words: Vec<u64>,
     length: usize,
     heading: Option<Heading>,
-    /// Whether some entry below the heading was written otherwise than as `0` or `1`.
+    /// Whether some entry below the heading was written otherwise than as zero or one.
     has_numbers: bool,
     /// The end of the second row.
     second: Option<Position>,
@@ -56,7 +56,7 @@ impl Rows {
         self.length += count;
     }
 
-    /// Adds an entry that was written as a number or a word.
+    /// Adds an entry that was written as another number than zero and one.
     pub(super) fn push_number(&mut self, bit: bool) {
         self.push(bit.into(), 1);
         self.has_numbers = true;
@@ -70,6 +70,21 @@ impl Rows {
     /// How many rows have ended.
     pub(super) fn count(&self) -> usize {
         self.matrix.as_ref().map_or(0, BitMatrix::rows)
+    }
+
+    /// Whether a line above the rows may be a heading.
+    pub(super) fn has_heading(&self) -> bool {
+        self.heading.is_some()
+    }
+
+    /// Whether some entry was another number than zero and one.
+    pub(super) fn has_numbers(&self) -> bool {
+        self.has_numbers
+    }
+
+    /// Forgets what the entries so far were, as those of a header.
+    pub(super) fn forget_numbers(&mut self) {
+        self.has_numbers = false;
     }
 
     /// Where the second row ends, if there is one.
@@ -151,8 +166,10 @@ impl Rows {
                 matrix.try_push_row(VectorRef::from_words(&[entries], 2)?)?;
                 Ok(matrix)
             }
-            (Some(matrix), Some(_)) if found - 1 != rows => Ok(matrix),
-            (Some(matrix), Some(_)) if rows > 1 && !self.has_numbers => matrix.submatrix(1..found, 0..2),
+            (Some(matrix), Some(_)) if found - 1 != rows && self.has_numbers => Ok(matrix),
+            (Some(matrix), Some(_)) if found - 1 == rows && rows > 1 && !self.has_numbers => {
+                matrix.submatrix(1..found, 0..2)
+            }
             (Some(_), Some(_)) => {
                 let found = format!(
                     "a first line that reads as a row and as the size {rows}x{columns} of what follows"

@@ -82,6 +82,14 @@ fn a_file_without_numbers_of_ones_is_read() {
 }
 
 #[test]
+fn a_number_larger_than_any_of_ones_is_a_place() {
+    // Four numbers in the third line, of as many columns with up to four ones each.
+    let columns = "4 5\n4 4\n2 4 5 0\n3 5 0 0\n1 4 5 0\n1 3 4 5\n";
+    let (matrix, format, _) = read_noting(columns, FirstHalf::Columns);
+    assert_eq!((matrix.to_string().as_str(), format), ("0011\n1000\n0101\n1011\n1111", Format::Alist));
+}
+
+#[test]
 fn rows_may_come_first_where_it_is_said() {
     let text = "2 4\n3 2\n3 2\n1 2 1 1\n1 2 4\n2 3\n1\n1 2\n2\n1\n";
     assert_eq!(read_noting(text, FirstHalf::Rows).0.to_string(), "1101\n0110");

@@ -230,7 +230,9 @@ fn what_reads_in_two_ways_is_refused() {
     assert_refused(&format!("[{long}\n {long}]"), "line 2, column 2: a line within the brackets of a row");
     // Decimals with commas.
     assert_refused("1,0 0,0\n0,0 1,0\n", "line 1, column 5: a blank between entries, expected ',' as before");
-    assert_refused("1,0;0,0\n0,0;1,0\n", "line 2, column 1: a line below one with both ',' and ';'");
+    assert_refused("1,0;0,0\n0,0;1,0\n", "line 1, column 5: a line with both ',' and ';'");
+    assert_refused("1,0;0,1\n", "line 1, column 5: a line with both ',' and ';'");
+    assert_read("[1,0;0,1]\n", "10\n01");
     assert_refused("1, 0 1", "a blank between entries, expected ',' as before");
     assert_refused("# a picture\n#..\n.#.\n", "line 2, column 1: a line of '#' and '.' below one with '#'");
     // Digits with a slip are no numbers.
@@ -248,10 +250,15 @@ fn a_heading_is_one_where_it_fits() {
     assert_read("1 1\n1\n", "1");
     assert_read("2 1\n1\n0\n", "1\n0");
     // As many entries, and not as many rows.
-    assert_read("3 2\n1 0\n0 1\n", "10\n10\n01");
     assert_read("1 1\n0 1\n", "11\n01");
     assert_read("5 3\n", "11");
     assert_read("1 3\n2 5\n7 1\n", "11\n01\n11");
+    assert_read("3 2\n3 0\n0 1\n", "10\n10\n01");
+    let both = "line 1, column 1: a first line that reads as a row and as the size 3x2";
+    assert_refused("3 2\n1 0\n0 1\n", both);
+    assert_refused("3 2\n1.0 0.0\n0.0 1.0\n", both);
+    assert_read("2 2\nTrue False\nFalse 1.0\n", "10\n01");
+    assert_refused("2 2\n1 2\n0 1\n", "a first line that reads as a row and as the size 2x2");
     assert_refused("1 2\n3 4\n", "line 1, column 1: a first line that reads as a row and as the size 1x2");
     assert_refused("1 2\n1 0\n", "a first line that reads as a row and as the size 1x2");
     assert_refused("2 2\n3 4\n5 6\n", "a first line that reads as a row and as the size 2x2");
@@ -263,6 +270,77 @@ fn a_heading_is_one_where_it_fits() {
     );
     assert_refused("2 4\n010\n101\n", "line 2, column 3: 3 entries, expected 4 as the first line says");
     assert_refused("3 3\n010\n101\n", "line 1, column 1: 2 rows below a heading, expected 3 as it says");
+}
+
+#[test]
+fn a_header_of_column_numbers_is_refused() {
+    for (text, first) in [
+        ("0,1,2\n1,0,1\n", 0),
+        ("0,1,2,3\n1,0,1,0\n0,1,1,0\n", 0),
+        ("1 2 3\n1 0 1\n0 0 1\n", 1),
+        ("0\t1\t2\nTrue\tFalse\tTrue\n", 0),
+        ("# a frame\n0;1;2;3;4;5;6;7;8;9;10;11\r\n1;0;1;1;0;0;0;0;1;0;0;1\r\n", 0),
+        ("0,1,2\n1.0,0.0,1.00\n", 0),
+    ] {
+        let found = format!("column 1: a first line that counts columns from {first}, above rows of 0 and 1");
+        assert_refused(text, &found);
+    }
+    assert_read("0,1,2\n", "010");
+    assert_read("0,1,2\n1,0,3\n", "010\n101");
+    assert_read("0,1,2,2\n1,0,1,1\n", "0100\n1011");
+    assert_read("0 1 0 \n1 0 1\n", "010\n101");
+    assert_read("0,1\n1,0\n", "01\n10");
+    assert_read("2 3\n0 1 2\n1 0 1\n", "010\n101");
+    assert_read("[0 1 2]\n[1 0 1]\n", "010\n101");
+}
+
+#[test]
+fn what_changes_a_matrix_is_refused_behind_it() {
+    for text in [
+        "[[1,1],[0,1]]**2",
+        "[[1,1],[0,1]]**-1",
+        "[[1,0],[0,1]]*0",
+        "[[1,0],[0,1]]*0*Z(2)",
+        "[[1,1],[0,1]] * B",
+        "[1 0; 0 1] inv",
+        "array([[1,1],[0,1]]) @ B",
+        "array([[1,1],[0,1]])**2",
+    ] {
+        assert_refused(text, "expected the end behind the matrix");
+    }
+    for text in [
+        "Matrix(GF(3), [[1,2],[0,1]])",
+        "M = matrix(GF(4, 'a'), [[1,0],[0,1]])",
+        "galois.GF(3)([[1,0],[0,1]])",
+        "Matrix(Zmod(4), [[1,2],[0,1]])",
+        "GF([[2,3]], order=4)",
+        "matrix([[1,2],[0,1]], ring=GF(3))",
+        "[[1,1],[0,1]] * One(GF(3))",
+    ] {
+        assert_refused(text, "expected 2, as entries are taken modulo 2");
+    }
+    assert_refused("Matrix(GF(3), [[1]])", "line 1, column 11: a ring of size \"3\"");
+    for text in [
+        "[[1,1],[0,1]]*Z(2)",
+        "[[1,1],[0,1]] * Z(2)^0;",
+        "[[1,1],[0,1]] * One(GF(2));",
+        "[[1,1],[0,1]]*One(GF(2))",
+        "Matrix(ZZ, [[1,1],[0,1]])",
+        "Matrix(Integers(), [[1,1],[0,1]])",
+        "matrix([[1,1],[0,1]], ring=GF(2))",
+        "GF(2)([[1,1],[0,1]])",
+    ] {
+        assert_read(text, "11\n01");
+    }
+}
+
+#[test]
+fn a_carriage_return_ends_a_line() {
+    assert_read("10\r01\r", "10\n01");
+    assert_read("1 0\r0 1\r", "10\n01");
+    assert_read("1,0\r\r\n0,1\r\n\r", "10\n01");
+    assert_read("% a comment\r#.\r.#\r", "10\n01");
+    assert_refused("10\r0?", "line 2, column 2: unexpected character '?'");
 }
 
 #[test]
@@ -461,8 +539,17 @@ fn lists_of_supports_are_told_from_rows_of_numbers() {
     // Entries, as some come twice in a row, or as all are 0 or 1.
     assert_eq!(read("[[1, 3, 0], [1, 1, 0]]").unwrap(), ("110\n110".to_owned(), Format::Text));
     assert_eq!(read("[[0, 1], [1, 0]]").unwrap(), ("01\n10".to_owned(), Format::Text));
+    assert_eq!(read("[[0, 1], []]").unwrap(), ("11\n00".to_owned(), Format::Supports));
+    assert_eq!(read("[[], []]").unwrap(), ("2x0".to_owned(), Format::Text));
     let long: Vec<String> = (0..5000).map(|column| column.to_string()).collect();
-    for text in ["[[0, 1], [2, 3]]", "[[0, 1, 3]]", &format!("[[{}]]", long.join(","))] {
+    // A row without one of its entries reads as a list, too.
+    for text in [
+        "[[0, 1], [1]]",
+        "[[1, 0], [0, 1], [1]]",
+        "[[0, 1], [2, 3]]",
+        "[[0, 1, 3]]",
+        &format!("[[{}]]", long.join(",")),
+    ] {
         let message = crate::message(text.as_bytes());
         assert!(message.contains("expected a format that is named, text or supports"), "{message}");
     }

@@ -105,6 +105,8 @@ fn below_numbers(
     // What is wrong may be a character that is no cell, or a cell that lacks.
     let may_be_row = is_of_cells || (is_as_wide && second.cells().all(is_cell));
     match numbers {
+        // One board fits whatever follows.
+        (1, None) if may_be_row => None,
         (count, None) => Some(Heading::Count { at, count, start, may_be_row }),
         _ if may_be_row => None,
         _ => Some(Heading::Unfit { at }),

@@ -207,6 +207,11 @@ impl<'a> Reader<'a> {
         self.recognition.blank()
     }
 
+    /// Whether a character is given as one of a cell.
+    pub(super) fn is_given(&self, c: char) -> bool {
+        self.recognition.is_given(c)
+    }
+
     /// Whether a character is skipped within rows.
     pub(super) fn is_between_cells(&self, c: char) -> bool {
         self.recognition.is_between_cells(c)

@@ -24,10 +24,11 @@ const FRAME: char = '|';
 pub(super) fn read(reader: &mut Reader<'_>, separators: &[char]) -> Result<(), Located> {
     let text = reader.text;
     let mut all = text.split('\n').map(|line| line.trim_matches(is_skipped));
-    let is_framed = all.all(|line| {
-        let is_in_frame = line.len() > 1 && line.starts_with(FRAME) && line.ends_with(FRAME);
-        line.is_empty() || is_rule(line) || is_in_frame
-    });
+    let is_framed = !reader.is_given(FRAME)
+        && all.all(|line| {
+            let is_in_frame = line.len() > 1 && line.starts_with(FRAME) && line.ends_with(FRAME);
+            line.is_empty() || is_rule(line) || is_in_frame
+        });
     let mut start = 0;
     for line in lines(text, 0..text.len()) {
         let row = trimmed(text, line.clone());

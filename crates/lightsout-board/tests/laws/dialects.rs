@@ -317,10 +317,20 @@ fn numbers_are_cells_where_they_may_be() {
     assert_eq!(sizes("1 1\n0 1\n"), [(2, 2)]);
     assert_eq!(sizes("10\n01\n"), [(2, 2)]);
     assert_eq!(sizes("1 1\n0\n"), [(1, 1)]);
-    assert_eq!(sizes("1\n011\n110\n"), [(2, 3)]);
+    assert_eq!(sizes("1\n.##\n##.\n"), [(2, 3)]);
     // A comma that is given is a cell, so that there are as many in the next line.
     assert_eq!(Lights::read_with("1\n,\n1", &given("1", ",")).unwrap().0, ".\n#\n.".parse().unwrap());
+    // One board fits whatever follows: a row may have lost all but its first cell.
+    let error = "1\n110\n011\n".parse::<Lights>().unwrap_err();
+    let Error::Text(error) = error else { panic!("{error:?}") };
+    assert_eq!((error.line, &error.problem), (2, &TextProblem::Ragged { expected: 1, found: 3 }));
     // A square below its side is one board, and not one of each of its rows.
     assert_eq!(sizes("3\n011\n110\n101\n"), [(3, 3)]);
     assert_eq!(sizes("2\n011\n110\n101\n111\n"), [(2, 3), (2, 3)]);
+}
+
+#[test]
+fn bars_that_are_given_are_cells_and_no_frame() {
+    let (board, _) = Lights::read_with("|;.;|\n|;|;|\n", &given(".", "|")).unwrap();
+    assert_eq!(board, "#.#\n###".parse().unwrap());
 }

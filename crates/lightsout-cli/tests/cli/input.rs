@@ -43,7 +43,7 @@ fn every_form_is_read() {
         "| 0 | 1 | 1 |\n|---+---+---|\n| 1 | 0 | 0 |\n",
         "2 3\n011\n100\n",
         "1\n2 3\n0 1 1\n1 0 0\n0 0\n",
-        "1\n011\n100\n",
+        "1\n.##\n#..\n",
         "a lamp or two\n011\n100\nend\n",
     ] {
         assert_eq!(answer(&[], board), (expected.clone(), String::new()), "{board:?}");

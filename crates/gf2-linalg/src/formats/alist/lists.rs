@@ -76,10 +76,10 @@ impl Half {
         }
         let of_degrees = format!("{count} numbers of ones, one a {axis}");
         scanner.end_line(&format!("the end of the line behind {of_degrees}"))?;
+        if (1..=most).contains(&numbers.len()) && (numbers.len() != count || too_large.is_some()) {
+            return Ok(list);
+        }
         if numbers.len() != count {
-            if (1..=most).contains(&numbers.len()) {
-                return Ok(list);
-            }
             let expected = format!("{of_degrees}, or up to {most}, the list of {axis} 1");
             return Err(Problem::new(format!("{} numbers", numbers.len()), expected).at(scanner.start()));
         }

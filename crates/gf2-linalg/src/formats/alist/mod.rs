@@ -44,8 +44,8 @@ pub enum FirstHalf {
 /// line is a comment.
 ///
 /// The lists of the rows may be missing. So may the two lines with the ones of each column and row: they are
-/// when the third line has another number of numbers than there are columns; a column without ones is a line of
-/// zeros then.
+/// when the third line has another number of numbers than there are columns, or one that is larger than the most
+/// ones of a column; a column without ones is a line of zeros then.
 ///
 /// ```
 /// use gf2_linalg::formats::{ReadOptions, alist};
