@@ -62,7 +62,7 @@ pub fn write<'a>(matrix: impl Into<MatrixRef<'a>>, writer: impl Write) -> io::Re
     write_rows(matrix.into(), writer, |row, writer| write_entries(row, b'0', writer))
 }
 
-/// Writes as [`write`] does, with commas between entries.
+/// Writes as [`write()`] does, with commas between entries.
 ///
 /// # Errors
 ///

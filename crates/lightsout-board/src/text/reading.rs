@@ -16,7 +16,7 @@ use crate::{Characters, TextProblem};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// The characters for off and on. When left out, one of the [known](Alphabet::KNOWN) alphabets is
+    /// The characters for off and on. When left out, one of the [known](crate::Alphabet::KNOWN) alphabets is
     /// recognized.
     pub characters: Option<Characters>,
     /// What a comma stands for.
