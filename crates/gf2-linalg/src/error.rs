@@ -167,6 +167,13 @@ pub(crate) fn try_list<T>(length: usize, shape: Shape) -> Result<Vec<T>, Error> 
     Ok(list)
 }
 
+/// Appends to a list whose length an input decides.
+pub(crate) fn try_push<T>(list: &mut Vec<T>, element: T) -> Result<(), Error> {
+    list.try_reserve(1).map_err(|_| Error::TooLarge { shape: Shape::of_vector(list.len()) })?;
+    list.push(element);
+    Ok(())
+}
+
 /// What an infallible function makes of an error.
 #[track_caller]
 pub(crate) fn expect<T>(result: Result<T, Error>) -> T {

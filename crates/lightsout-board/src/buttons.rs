@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gf2_linalg::MatrixRef;
 
-use crate::fallible::{no_memory, with_room};
+use crate::fallible::{no_memory, push, with_room};
 use crate::lists::Lists;
 use crate::{Error, Size};
 
@@ -56,8 +56,7 @@ impl ButtonLists {
             if from >= vertices || to >= vertices || from == to {
                 return Err(Error::BadEdge { from, to, vertices });
             }
-            ends.try_reserve(1).map_err(|_| no_memory(size))?;
-            ends.push((from as u32, to as u32));
+            push(&mut ends, (from as u32, to as u32), size)?;
         }
         Self::from_ends(vertices, &ends, centre)
     }

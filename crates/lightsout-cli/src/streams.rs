@@ -3,13 +3,20 @@
 
 use std::io;
 
+/// What a stream has to be open for.
+#[derive(Clone, Copy)]
+enum Use {
+    Reading,
+    Writing,
+}
+
 /// Checks that standard input can be read from.
 ///
 /// # Errors
 ///
 /// When it is open for writing only.
 pub(crate) fn check_input() -> io::Result<()> {
-    check(io::stdin(), "it is open for writing only", true)
+    check(io::stdin(), Use::Reading)
 }
 
 /// Checks that standard output can be written to.
@@ -18,21 +25,24 @@ pub(crate) fn check_input() -> io::Result<()> {
 ///
 /// When it is open for reading only.
 pub(crate) fn check_output() -> io::Result<()> {
-    check(io::stdout(), "it is open for reading only", false)
+    check(io::stdout(), Use::Writing)
 }
 
 #[cfg(unix)]
-fn check(stream: impl std::os::fd::AsFd, problem: &'static str, is_input: bool) -> io::Result<()> {
+fn check(stream: impl std::os::fd::AsFd, needed: Use) -> io::Result<()> {
     use rustix::fs::{OFlags, fcntl_getfl};
-    let other_way = if is_input { OFlags::WRONLY } else { OFlags::RDONLY };
+    let (other, problem) = match needed {
+        Use::Reading => (OFlags::WRONLY, "it is open for writing only"),
+        Use::Writing => (OFlags::RDONLY, "it is open for reading only"),
+    };
     match fcntl_getfl(stream) {
-        Ok(flags) if flags & OFlags::RWMODE == other_way => Err(io::Error::other(problem)),
+        Ok(flags) if flags & OFlags::RWMODE == other => Err(io::Error::other(problem)),
         // What has no mode fails where it is used.
         _ => Ok(()),
     }
 }
 
 #[cfg(not(unix))]
-fn check<S>(_: S, _: &'static str, _: bool) -> io::Result<()> {
+fn check<S>(_: S, _: Use) -> io::Result<()> {
     Ok(())
 }

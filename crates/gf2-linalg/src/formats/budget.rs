@@ -1,8 +1,9 @@
 //! The memory that a file may declare: in some formats a few bytes stand for a matrix of any size.
 
 use super::{FormatError, ReadOptions};
+use crate::error::try_list;
 use crate::words::words_for;
-use crate::{BitMatrix, Error, Shape};
+use crate::{BitMatrix, Shape};
 
 /// What is left of the memory for a matrix and for what its reader needs beside it.
 pub(super) struct Budget {
@@ -41,8 +42,6 @@ impl Budget {
     /// Room for so many numbers.
     pub(super) fn numbers<T>(&mut self, count: usize) -> Result<Vec<T>, FormatError> {
         self.take(count as u128 * size_of::<T>() as u128)?;
-        let mut numbers = Vec::new();
-        numbers.try_reserve_exact(count).map_err(|_| Error::TooLarge { shape: self.shape })?;
-        Ok(numbers)
+        Ok(try_list(count, self.shape)?)
     }
 }

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::io::BufRead;
 
+use crate::BitMatrix;
+use crate::error::try_push;
 use crate::formats::budget::Budget;
 use crate::formats::scan::Scanner;
 use crate::formats::{FormatError, Place, Problem};
-use crate::{BitMatrix, Error, Shape};
 
 #[derive(Clone, Copy)]
 pub(super) enum Axis {
@@ -70,9 +71,9 @@ impl Half {
                 too_large = Some((number, scanner.start()));
             }
             if list.len() < most {
-                push(&mut list, (number, scanner.start()))?;
+                try_push(&mut list, (number, scanner.start()))?;
             }
-            push(&mut numbers, number)?;
+            try_push(&mut numbers, number)?;
         }
         let of_degrees = format!("{count} numbers of ones, one a {axis}");
         scanner.end_line(&format!("the end of the line behind {of_degrees}"))?;
@@ -99,7 +100,7 @@ impl Half {
         }
         let mut degrees = Vec::new();
         while scanner.skip_spaces()? && degrees.len() < count {
-            push(&mut degrees, scanner.number("a number of ones", 0, most)?)?;
+            try_push(&mut degrees, scanner.number("a number of ones", 0, most)?)?;
         }
         if degrees.len() < count {
             let found = format!("{} numbers of ones", degrees.len());
@@ -219,10 +220,4 @@ impl List<'_> {
             None => Problem::new(found, format!("the list of {of}")),
         }
     }
-}
-
-fn push<T>(list: &mut Vec<T>, element: T) -> Result<(), FormatError> {
-    list.try_reserve(1).map_err(|_| Error::TooLarge { shape: Shape::of_vector(list.len()) })?;
-    list.push(element);
-    Ok(())
 }

@@ -2,9 +2,9 @@
 
 use std::io::BufRead;
 
+use crate::error::try_push;
 use crate::formats::scan::Scanner;
 use crate::formats::{FormatError, Place, Problem};
-use crate::{Error, Shape};
 
 const COMMENT: u8 = b'#';
 /// The most blocks within one another.
@@ -136,10 +136,10 @@ impl Block {
             let problem = Problem::new(format_args!("{word:?}"), EXPECTED);
             let start = scanner.start();
             match target {
-                Some((DETECTOR, detector)) => push(&mut detectors, self.name_detector(detector, start)?)?,
+                Some((DETECTOR, detector)) => try_push(&mut detectors, self.name_detector(detector, start)?)?,
                 Some((OBSERVABLE, observable)) => {
                     self.name_observable(observable, start)?;
-                    push(&mut observables, observable)?;
+                    try_push(&mut observables, observable)?;
                 }
                 _ if is_separator && before == Some(false) => {}
                 _ => return Err(problem.at(start)),
@@ -154,7 +154,7 @@ impl Block {
         cancel(&mut detectors);
         cancel(&mut observables);
         if !detectors.is_empty() || !observables.is_empty() {
-            push(&mut self.items, Item::Error { error, detectors, observables })?;
+            try_push(&mut self.items, Item::Error { error, detectors, observables })?;
         }
         Ok(())
     }
@@ -183,7 +183,7 @@ impl Block {
             self.detectors = self.detectors.max(add(last, block.detectors, place)?);
         }
         if !block.items.is_empty() {
-            push(&mut self.items, Item::Repeat { error, shift, times, block })?;
+            try_push(&mut self.items, Item::Repeat { error, shift, times, block })?;
         }
         Ok(())
     }
@@ -250,7 +250,7 @@ fn read_arguments<R: BufRead>(scanner: &mut Scanner<R>) -> Result<Vec<f64>, Form
         scanner.skip_spaces()?;
         let separator = scanner.peek()?;
         match (number, separator) {
-            (Some(number), Some(b',' | b')')) => push(&mut arguments, number)?,
+            (Some(number), Some(b',' | b')')) => try_push(&mut arguments, number)?,
             (None, Some(b')')) if word.is_empty() => {}
             _ => return Err(Problem::new(format!("{word:?}"), EXPECTED).at(place)),
         }
@@ -342,10 +342,4 @@ fn multiply(one: usize, other: usize, place: Place) -> Result<usize, FormatError
 
 fn beyond(place: Place) -> FormatError {
     Problem::new("numbers too large to be counted", format!("at most {}", usize::MAX)).at(place)
-}
-
-fn push<T>(list: &mut Vec<T>, element: T) -> Result<(), FormatError> {
-    list.try_reserve(1).map_err(|_| Error::TooLarge { shape: Shape::of_vector(list.len()) })?;
-    list.push(element);
-    Ok(())
 }
