@@ -45,8 +45,8 @@ pub enum Interrupted {
 /// When work has to end: never by default, or when a flag is set, or at a time.
 ///
 /// Operations that take long look at what is [installed](Self::install) where they are called, and end with
-/// [`Error::Interrupted`](crate::Error::Interrupted). What is over in a few milliseconds does not look, nor do
-/// operations on polynomials.
+/// [`Error::Interrupted`](crate::Error::Interrupted). Operations on matrices of a few words do not look,
+/// since they are over at once, nor do operations on polynomials.
 ///
 /// ```
 /// use std::time::Duration;

@@ -4,6 +4,9 @@ use std::fmt::Display;
 use std::fs::{File, Metadata};
 use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use lightsout::{
     BoardError, Characters, Comma, Counting, ImageError, ImageFormat, Lights, Mask, Pattern, Presses,
@@ -121,9 +124,33 @@ impl Inputs {
         if self.standard_input_taken || self.standard_input_left || io::stdin().is_terminal() {
             return Ok(None);
         }
-        let source = self.read(STANDARD)?;
+        let source = {
+            let _waiting = Waiting::begin();
+            self.read(STANDARD)?
+        };
         let is_blank = matches!(&source.content, Content::Text(text) if text.trim().is_empty());
         Ok((!is_blank).then_some(source))
+    }
+}
+
+/// A wait for standard input that nobody asked for: who runs a command from a program may not know that it is open.
+struct Waiting {
+    /// Closed when the wait is over.
+    _over: mpsc::Sender<()>,
+}
+
+impl Waiting {
+    /// Begins to wait; after a second it says for what.
+    fn begin() -> Self {
+        let (sender, over) = mpsc::channel();
+        let say = move || {
+            if over.recv_timeout(Duration::from_secs(1)) == Err(RecvTimeoutError::Timeout) {
+                note("waiting for lights on standard input; with </dev/null all are off");
+            }
+        };
+        // Without another thread it waits without a word.
+        let _ = thread::Builder::new().spawn(say);
+        Self { _over: sender }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is printed piece by piece: to readers that go away, and larger than memory.
 
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use crate::support::{TestFile, example_board};
@@ -31,6 +32,25 @@ fn a_reader_that_has_gone_away_is_no_failure() {
             "{arguments:?}: {errors}"
         );
     }
+}
+
+#[test]
+fn a_wait_for_lights_that_nobody_named_is_announced() {
+    let edges = TestFile::new("edges.txt", "1 2\n2 3\n3 4\n");
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("lightsout"))
+        .args(["solve", "--edges", edges.path(), "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(child.stderr.take().unwrap()).read_line(&mut said).unwrap();
+    assert_eq!(said, "lightsout: waiting for lights on standard input; with </dev/null all are off\n");
+    child.stdin.take().unwrap().write_all(b"1001").unwrap();
+    let answer: serde_json::Value =
+        serde_json::from_slice(&child.wait_with_output().unwrap().stdout).unwrap();
+    assert_eq!(answer["presses"], 2);
 }
 
 #[cfg(unix)]
