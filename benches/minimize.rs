@@ -4,9 +4,9 @@
 //! Goal: the Walsh–Hadamard transform weighs at least 4 times as many members a second as the Gray walk.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use gf2_codes::{Options, Strategy, distribution, minimize};
 use gf2_linalg::{Coset, Parallelism, Subspace};
 use lightsout_board::{Answer, Board};
-use lightsout_minimize::{Options, Strategy, distribution, minimize};
 
 /// The solutions that switch every light of an n×n board on.
 fn all_on(side: usize) -> Coset {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::process::Command;
 
+use gf2_codes::{Options, Outcome, Partition, Plan, Strategy, minimize, minimize_partitioned};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Parallelism, Subspace};
-use lightsout_minimize::{Options, Outcome, Partition, Plan, Strategy, minimize, minimize_partitioned};
 use num_bigint::BigUint;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;

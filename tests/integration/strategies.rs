@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gf2_codes::{Options, Outcome, Partition, Plan, Strategy, minimize_partitioned};
 use gf2_linalg::{BitMatrix, BitVector, Coset};
 use lightsout_board::{Answer, Board, Lights, Presses, State, Topology};
-use lightsout_minimize::{Options, Outcome, Partition, Plan, Strategy, minimize_partitioned};
 use num_bigint::BigUint;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;

@@ -6,9 +6,9 @@ use gf2_linalg::Subspace;
 
 use crate::board::Kind;
 use crate::change::Change;
-use crate::chase::{self, Chase};
 use crate::dense::{self, Dense};
 use crate::grid::{Effect, Grid};
+use crate::inactivation::{self, Inactivation};
 use crate::row_polynomials::{self, RowPolynomials, Rule};
 use crate::{Answer, Board, Error, Lights, Method, QuietPatterns, State};
 
@@ -39,7 +39,7 @@ const MOST_KEPT: usize = 1 << 20;
 #[derive(Debug)]
 pub(crate) enum Solver {
     RowPolynomials(RowPolynomials),
-    Inactivation(Chase),
+    Inactivation(Inactivation),
     Dense(Dense),
 }
 
@@ -85,7 +85,7 @@ impl System {
     fn with_plan(board: Board, plan: Plan) -> Result<Self, Error> {
         let solver = match plan {
             Plan::RowPolynomials(rule) => Solver::RowPolynomials(RowPolynomials::new(rule)?),
-            Plan::Inactivation => Solver::Inactivation(Chase::new(&board)?),
+            Plan::Inactivation => Solver::Inactivation(Inactivation::new(&board)?),
             Plan::Dense => Solver::Dense(Dense::new(&board)?),
         };
         Ok(Self { board, solver: Arc::new(solver), quiet_space: Arc::default() })
@@ -202,7 +202,7 @@ impl Board {
     pub fn check_system_size(&self) -> Result<(), Error> {
         match self.method() {
             Method::Dense => dense::check_size(self),
-            Method::Inactivation => chase::check_size(self),
+            Method::Inactivation => inactivation::check_size(self),
             Method::RowPolynomials => Ok(()),
         }
     }
@@ -235,7 +235,7 @@ impl Board {
         match self.plan() {
             Plan::RowPolynomials(rule) => row_polynomials::nullity(rule),
             Plan::Dense => dense::nullity(self),
-            Plan::Inactivation => Ok(Chase::new(self)?.nullity()),
+            Plan::Inactivation => Ok(Inactivation::new(self)?.nullity()),
         }
     }
 

@@ -1,8 +1,8 @@
 //! How many states of the lights need how many presses.
 
+use gf2_codes::{CensusOptions, Error as MinimizeError, Options};
 use gf2_linalg::{BitMatrix, BitVector, Interrupt, Subspace};
 use lightsout_board::{Answer, Board, Goal, Lights, Presses, State, System};
-use lightsout_minimize::{CensusOptions, Error as MinimizeError, Options};
 use num_bigint::BigUint;
 
 use crate::Error;
@@ -61,7 +61,7 @@ impl Census {
 ///
 /// # Complexity
 ///
-/// That of [`lightsout_minimize::census`], and nullity · buttons bits of memory.
+/// That of [`gf2_codes::census`], and nullity · buttons bits of memory.
 pub fn census(board: &Board, goal: &Goal, options: &CensusOptions) -> Result<Census, Error> {
     let states = goal.states(board)?;
     let time = Interrupt::new(options.cancel.clone(), options.time_limit);
@@ -73,7 +73,7 @@ pub fn census(board: &Board, goal: &Goal, options: &CensusOptions) -> Result<Cen
     };
     let (system, code) = time.install(|| options.parallelism.install(prepare))?;
     let options = CensusOptions { time_limit: time.time_left(), ..options.clone() };
-    let found = lightsout_minimize::census(&code, &options)?;
+    let found = gf2_codes::census(&code, &options)?;
     let presses = presses(board, found.hardest().offset())?;
     let mut hardest = states[0].lights(board)?;
     board.press(&mut hardest, &presses)?;

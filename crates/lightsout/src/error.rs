@@ -1,7 +1,7 @@
 //! What can go wrong.
 
+use gf2_codes::Stop;
 use gf2_linalg::Interrupted;
-use lightsout_minimize::Stop;
 
 /// A puzzle that cannot be worked on as asked. Having no solution is not among them: see
 /// [`Solution`](crate::Solution).
@@ -13,7 +13,7 @@ pub enum Error {
     Board(lightsout_board::Error),
     /// The search for the fewest presses could not begin.
     #[error(transparent)]
-    Minimize(lightsout_minimize::Error),
+    Minimize(gf2_codes::Error),
     /// What was stopped before there was anything to tell.
     #[error("stopped before anything was known: {}", reason(*stop))]
     Stopped {
@@ -34,10 +34,10 @@ impl From<lightsout_board::Error> for Error {
     }
 }
 
-impl From<lightsout_minimize::Error> for Error {
-    fn from(error: lightsout_minimize::Error) -> Self {
+impl From<gf2_codes::Error> for Error {
+    fn from(error: gf2_codes::Error) -> Self {
         match error {
-            lightsout_minimize::Error::Stopped { stop } => Self::Stopped { stop },
+            gf2_codes::Error::Stopped { stop } => Self::Stopped { stop },
             other => Self::Minimize(other),
         }
     }

@@ -30,7 +30,7 @@
 //! The other way round, [`Levels`] makes boards that need an exact number of presses.
 //!
 //! This crate joins two others, whose types it passes on: `lightsout-board` knows boards and their linear systems,
-//! `lightsout-minimize` knows codes and their lightest words. Both stand on the matrix crate `gf2-linalg`.
+//! `gf2-codes` knows codes and their lightest words. Both stand on the matrix crate `gf2-linalg`.
 
 mod census;
 mod error;
@@ -43,6 +43,10 @@ mod solution;
 
 pub use census::{Census, census};
 pub use error::Error;
+pub use gf2_codes::{
+    CancelFlag, CensusOptions, Error as MinimizeError, Listener, Options as MinimizeOptions, PartPlan, Phase,
+    Plan, Progress, Stop, Strategy,
+};
 pub use gf2_linalg::{BitMatrix, BitVector, Interrupt, Interrupted, Parallelism};
 pub use levels::{Level, LevelOptions, Levels, LevelsEnd, Symmetry, SymmetryError};
 pub use lightsout_board::{
@@ -52,10 +56,6 @@ pub use lightsout_board::{
     System, Target, TextError, TextProblem, ToggleLists, Topology, Unsolvable,
 };
 pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
-pub use lightsout_minimize::{
-    CancelFlag, CensusOptions, Error as MinimizeError, Listener, Options as MinimizeOptions, PartPlan, Phase,
-    Plan, Progress, Stop, Strategy,
-};
 pub use nullities::nullities;
 pub use num_bigint::BigUint;
 pub use options::{Effort, SolveOptions};

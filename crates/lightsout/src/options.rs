@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use gf2_codes::Options;
 use gf2_linalg::Interrupt;
-use lightsout_minimize::Options;
 
 /// How a puzzle is to be solved.
 #[derive(Clone, Debug, Default)]

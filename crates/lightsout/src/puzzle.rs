@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
+use gf2_codes::{Partition, Plan};
 use gf2_linalg::Interrupt;
 use lightsout_board::{Answer, Board, Goal, Lights, Size, System, Target};
-use lightsout_minimize::{Partition, Plan};
 
 use crate::solution::{self, Classes};
 use crate::{Error, Parallelism, Solution, SolveOptions, parallel};

@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 use std::iter::{self, Peekable};
 use std::sync::OnceLock;
 
+use gf2_codes::{Options, Outcome, Partition, Plan, Stop, minimize, minimize_partitioned};
 use gf2_linalg::{Coset, Interrupt};
 use lightsout_board::{
     Answer, Board, Certificate, Error as BoardError, Method, Presses, Solutions, Target, Unsolvable,
 };
-use lightsout_minimize::{Options, Outcome, Partition, Plan, Stop, minimize, minimize_partitioned};
 use num_bigint::BigUint;
 
 use crate::{Effort, Error, SolveOptions};
@@ -379,7 +379,7 @@ impl Solved {
 
     /// The best solutions that were kept, in lexicographic order, each with the state of the lights that it leads to.
     ///
-    /// How many are kept is an [option](lightsout_minimize::Options::members_kept).
+    /// How many are kept is an [option](gf2_codes::Options::members_kept).
     ///
     /// # Errors
     ///

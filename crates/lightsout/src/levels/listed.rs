@@ -1,7 +1,7 @@
 //! Levels out of all there are, in an order without a pattern.
 
+use gf2_codes::{CensusOptions, Error as MinimizeError, LeaderWeights};
 use gf2_linalg::{BitVector, Interrupt, Subspace};
-use lightsout_minimize::{CensusOptions, Error as MinimizeError, LeaderWeights};
 
 use crate::Error;
 use crate::levels::random::{Order, Random};

@@ -10,9 +10,9 @@ mod walk;
 
 use std::collections::{BTreeSet, HashSet};
 
+use gf2_codes::{CensusOptions, Error as MinimizeError, Options, Stop};
 use gf2_linalg::{BitVector, Interrupt, Subspace};
 use lightsout_board::{Board, Goal, Lights};
-use lightsout_minimize::{CensusOptions, Error as MinimizeError, Options, Stop};
 
 use crate::census::{code, presses};
 use crate::levels::listed::{Cursor, Listed};
@@ -389,7 +389,7 @@ impl Levels {
 fn most_presses(code: &Subspace, options: &CensusOptions) -> Result<usize, Error> {
     let memory_limit = Some(options.memory_limit.map_or(BOUND_EFFORT, |limit| limit.min(BOUND_EFFORT)));
     let effort = CensusOptions { memory_limit, step_limit: BOUND_EFFORT, ..options.clone() };
-    match lightsout_minimize::census(code, &effort) {
+    match gf2_codes::census(code, &effort) {
         Ok(census) => Ok(census.covering_radius()),
         Err(MinimizeError::CensusTooCostly { .. }) => {
             let length = code.ambient_dimension();

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use gf2_codes::{Options, Stop};
 use lightsout_board::Lights;
-use lightsout_minimize::{Options, Stop};
 
 use crate::levels::Symmetry;
 use crate::{Effort, Solved};

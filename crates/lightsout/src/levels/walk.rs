@@ -1,7 +1,7 @@
 //! Levels by a walk from coset to coset.
 
+use gf2_codes::{Lightest, MemberWeights};
 use gf2_linalg::{Interrupt, Subspace};
-use lightsout_minimize::{Lightest, MemberWeights};
 
 use crate::Error;
 use crate::levels::random::Random;

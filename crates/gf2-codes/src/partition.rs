@@ -8,7 +8,7 @@
 /// of the toggle matrix. A partition that does not help does no harm.
 ///
 /// ```
-/// use lightsout_minimize::Partition;
+/// use gf2_codes::Partition;
 ///
 /// let partition = Partition::from_labels([0, 1, 0, 1, 2]);
 /// assert_eq!((partition.len(), partition.classes()), (5, 3));

@@ -42,7 +42,7 @@ impl fmt::Display for Strategy {
 ///
 /// ```
 /// use gf2_linalg::{Coset, Subspace};
-/// use lightsout_minimize::{Options, Plan, Strategy};
+/// use gf2_codes::{Options, Plan, Strategy};
 ///
 /// let coset = Coset::new("001001001".parse()?, Subspace::span("111000000\n000111000\n000000111".parse()?))?;
 /// let plan = Plan::new(&coset, None, &Options::default())?;

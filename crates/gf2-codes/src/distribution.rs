@@ -13,7 +13,7 @@ use crate::{Error, Options};
 ///
 /// ```
 /// use gf2_linalg::{BitVector, Coset, Subspace};
-/// use lightsout_minimize::{Options, distribution};
+/// use gf2_codes::{Options, distribution};
 ///
 /// let hamming = Subspace::span("1000011\n0100101\n0010110\n0001111".parse()?);
 /// let weights = distribution(&Coset::new(BitVector::zeros(7), hamming)?, &Options::default())?;

@@ -38,12 +38,12 @@ use crate::{Board, Error, Lights, Presses};
 
 /// The linear system of a board, factored by inactivation.
 #[derive(Clone, Debug)]
-pub(crate) struct Chase {
+pub(crate) struct Inactivation {
     incidence: Incidence,
     symbolic: Symbolic,
 }
 
-impl Chase {
+impl Inactivation {
     /// Factors the system of a board.
     ///
     /// # Errors

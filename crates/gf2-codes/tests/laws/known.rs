@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
+use gf2_codes::{Options, minimize};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Parallelism, Subspace};
-use lightsout_minimize::{Options, minimize};
 
 /// How many cosets of the code with these parity checks have a leader of each weight, and how many members as
 /// light as the leader all cosets of that weight have together.

@@ -14,7 +14,7 @@ const LANES: usize = if cfg!(test) { 4 } else { 64 };
 ///
 /// ```
 /// use gf2_linalg::Subspace;
-/// use lightsout_minimize::{Lightest, MemberWeights};
+/// use gf2_codes::{Lightest, MemberWeights};
 ///
 /// let mut weights = MemberWeights::new(&Subspace::span("11110\n01111".parse()?))?;
 /// weights.flip(0);

@@ -1,7 +1,7 @@
 //! Every way to enumerate has the same outcome.
 
+use gf2_codes::{CancelFlag, Options, Stop, Strategy as Way, minimize};
 use gf2_linalg::Coset;
-use lightsout_minimize::{CancelFlag, Options, Stop, Strategy as Way, minimize};
 use proptest::prelude::*;
 use proptest::sample::select;
 

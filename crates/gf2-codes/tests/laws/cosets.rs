@@ -2,9 +2,9 @@
 
 use std::num::NonZeroUsize;
 
+use gf2_codes::{Options, Outcome};
 use gf2_linalg::testing::{matrix_with_pivots, vector};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Parallelism, Subspace};
-use lightsout_minimize::{Options, Outcome};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

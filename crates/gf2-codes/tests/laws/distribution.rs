@@ -1,7 +1,7 @@
 //! Weight distributions: against all members, and of codes of which they are known.
 
+use gf2_codes::{CancelFlag, Error, Options, Stop, distribution, minimize};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
-use lightsout_minimize::{CancelFlag, Error, Options, Stop, distribution, minimize};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

@@ -17,7 +17,7 @@ const TASK_BITS: usize = 17;
 ///
 /// ```
 /// use gf2_linalg::Subspace;
-/// use lightsout_minimize::{CensusOptions, LeaderWeights};
+/// use gf2_codes::{CensusOptions, LeaderWeights};
 ///
 /// // The repetition code of length 4.
 /// let leaders = LeaderWeights::new(&Subspace::span("1111".parse()?), &CensusOptions::default())?;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use gf2_codes::{CancelFlag, Options, Plan, Stop, Strategy as By, minimize};
 use gf2_linalg::testing::vector;
 use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
-use lightsout_minimize::{CancelFlag, Options, Plan, Stop, Strategy as By, minimize};
 use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use gf2_codes::{CancelFlag, Census, CensusOptions, Error, Options, Stop, census, minimize};
 use gf2_linalg::{BitMatrix, Parallelism, Subspace};
-use lightsout_minimize::{CancelFlag, Census, CensusOptions, Error, Options, Stop, census, minimize};
 use num_bigint::BigUint;
 
 /// Options that leave only the table, and only the counts, where they are possible.

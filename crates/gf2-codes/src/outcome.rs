@@ -33,7 +33,7 @@ impl From<Interrupted> for Stop {
 ///
 /// ```
 /// use gf2_linalg::{Coset, Subspace};
-/// use lightsout_minimize::{Options, minimize};
+/// use gf2_codes::{Options, minimize};
 ///
 /// let coset = Coset::new("11100".parse()?, Subspace::span("11111\n11000".parse()?))?;
 /// let outcome = minimize(&coset, &Options { members_kept: 10, ..Options::default() })?;

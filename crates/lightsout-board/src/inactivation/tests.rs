@@ -28,8 +28,8 @@ fn random_presses(board: &Board, generator: &mut ChaCha8Rng) -> Presses {
 }
 
 /// Whether the lights can be changed, which presses or a certificate show.
-fn is_solvable(board: &Board, chase: &Chase, change: &Lights) -> bool {
-    match chase.solve(change).unwrap() {
+fn is_solvable(board: &Board, inactivation: &Inactivation, change: &Lights) -> bool {
+    match inactivation.solve(change).unwrap() {
         Outcome::Solved(presses) => {
             assert_eq!(&board.effect(&presses).unwrap(), change, "{board:?}");
             true
@@ -43,12 +43,12 @@ fn is_solvable(board: &Board, chase: &Chase, change: &Lights) -> bool {
 }
 
 /// What can be reached, what cannot, and the quiet patterns.
-fn check(board: &Board, generator: &mut ChaCha8Rng) -> Chase {
-    let chase = Chase::new(board).unwrap();
+fn check(board: &Board, generator: &mut ChaCha8Rng) -> Inactivation {
+    let inactivation = Inactivation::new(board).unwrap();
     let nullity = board.button_count() - board.toggle_matrix().unwrap().rank();
-    assert_eq!(chase.nullity(), nullity, "{board:?}");
+    assert_eq!(inactivation.nullity(), nullity, "{board:?}");
 
-    let quiet = chase.quiet_patterns(0..nullity).unwrap();
+    let quiet = inactivation.quiet_patterns(0..nullity).unwrap();
     let mut packed = Vec::new();
     for pattern in &quiet {
         assert!(board.effect(pattern).unwrap().is_empty(), "{board:?}");
@@ -59,17 +59,20 @@ fn check(board: &Board, generator: &mut ChaCha8Rng) -> Chase {
     let basis = BitMatrix::from_rows(board.button_count(), packed.iter().map(gf2_linalg::BitVector::as_ref));
     assert_eq!(basis.unwrap().rank(), nullity, "{board:?}");
 
-    assert!(is_solvable(board, &chase, &board.all_off().unwrap()));
+    assert!(is_solvable(board, &inactivation, &board.all_off().unwrap()));
     let possible = board.effect(&random_presses(board, generator)).unwrap();
-    assert!(is_solvable(board, &chase, &possible), "{board:?}\n{possible}");
-    is_solvable(board, &chase, &board.all_on().unwrap());
-    is_solvable(board, &chase, &random_lights(board, generator));
+    assert!(is_solvable(board, &inactivation, &possible), "{board:?}\n{possible}");
+    is_solvable(board, &inactivation, &board.all_on().unwrap());
+    is_solvable(board, &inactivation, &random_lights(board, generator));
     let dependent = board.light_count() - (board.button_count() - nullity);
     if dependent > 0 {
         // Each misses a solution with probability 1 - 2^-dependent.
-        assert!((0..64).any(|_| !is_solvable(board, &chase, &random_lights(board, generator))), "{board:?}");
+        assert!(
+            (0..64).any(|_| !is_solvable(board, &inactivation, &random_lights(board, generator))),
+            "{board:?}"
+        );
     }
-    chase
+    inactivation
 }
 
 fn named() -> impl Iterator<Item = Neighbourhood> {
@@ -171,7 +174,7 @@ fn random_graphs_and_lists() {
 /// The most unknowns at a time.
 fn width(rows: usize, columns: usize, name: &str, topology: Topology) -> usize {
     let grid = Board::grid(rows, columns).neighbourhood(name.parse().unwrap()).topology(topology);
-    Chase::new(&grid.build().unwrap()).unwrap().most_live()
+    Inactivation::new(&grid.build().unwrap()).unwrap().most_live()
 }
 
 #[test]
@@ -197,10 +200,10 @@ fn holes_do_not_pile_unknowns_up() {
     let mut generator = ChaCha8Rng::seed_from_u64(6);
     let cells = BitMatrix::from_fn(200, 40, |_, _| !generator.random_bool(0.1));
     let board = Board::grid(200, 40).mask(Mask::from_cells(cells)).build().unwrap();
-    let chase = Chase::new(&board).unwrap();
-    assert!(chase.most_live() < 48, "{}", chase.most_live());
+    let inactivation = Inactivation::new(&board).unwrap();
+    assert!(inactivation.most_live() < 48, "{}", inactivation.most_live());
     let change = board.effect(&random_presses(&board, &mut generator)).unwrap();
-    assert!(is_solvable(&board, &chase, &change));
+    assert!(is_solvable(&board, &inactivation, &change));
 }
 
 #[test]
@@ -214,8 +217,8 @@ fn vertices_of_a_graph_are_taken_in_an_order_with_few_unknowns() {
     let right = (0..rows).flat_map(|row| (1..columns).map(move |column| ((row, column - 1), (row, column))));
     let edges = down.chain(right).map(|(from, to)| (number(from.0, from.1), number(to.0, to.1)));
     let board = Board::from_graph(rows * columns, edges).unwrap();
-    let chase = check(&board, &mut generator);
-    assert_eq!(chase.most_live(), columns);
+    let inactivation = check(&board, &mut generator);
+    assert_eq!(inactivation.most_live(), columns);
 }
 
 #[test]
@@ -223,11 +226,11 @@ fn quiet_patterns_can_be_asked_for_in_parts() {
     // 66 from unknowns, so more than a word has lanes, and 3 of buttons without a light.
     let lists = (0..132).map(|button| vec![button / 2]).chain([vec![], vec![], vec![]]);
     let board = Board::from_buttons(66, lists).unwrap();
-    let chase = check(&board, &mut ChaCha8Rng::seed_from_u64(8));
-    assert_eq!(chase.nullity(), 69);
-    let all = chase.quiet_patterns(0..69).unwrap();
+    let inactivation = check(&board, &mut ChaCha8Rng::seed_from_u64(8));
+    assert_eq!(inactivation.nullity(), 69);
+    let all = inactivation.quiet_patterns(0..69).unwrap();
     for numbers in [0..0, 0..1, 3..68, 65..67, 66..69, 68..69] {
-        assert_eq!(chase.quiet_patterns(numbers.clone()).unwrap(), all[numbers]);
+        assert_eq!(inactivation.quiet_patterns(numbers.clone()).unwrap(), all[numbers]);
     }
 }
 
@@ -238,20 +241,20 @@ fn lights_far_beyond_the_buttons_are_only_conditions() {
     let lists: Vec<Vec<usize>> =
         (0..70).map(|_| (0..5000).filter(|_| generator.random_bool(0.1)).collect()).collect();
     let board = Board::from_buttons(5000, lists).unwrap();
-    let chase = check(&board, &mut generator);
-    assert!(chase.symbolic.remainders <= 70);
+    let inactivation = check(&board, &mut generator);
+    assert!(inactivation.symbolic.remainders <= 70);
 }
 
 #[test]
 fn too_many_unknowns_are_refused() {
     let grid = Board::grid(60, 60).neighbourhood(Neighbourhood::row_column());
-    let error = Chase::new(&grid.build().unwrap()).unwrap_err();
+    let error = Inactivation::new(&grid.build().unwrap()).unwrap_err();
     assert_eq!(error, Error::TooManyUnknowns { most: 2048 });
     let lights: Vec<usize> = (0..3000).collect();
     let one_light = Board::from_buttons(1, lights.iter().map(|_| vec![0])).unwrap();
-    assert_eq!(Chase::new(&one_light).unwrap_err(), Error::TooManyUnknowns { most: 2048 });
+    assert_eq!(Inactivation::new(&one_light).unwrap_err(), Error::TooManyUnknowns { most: 2048 });
     let one_button = Board::from_buttons(3000, [lights]).unwrap();
-    assert_eq!(Chase::new(&one_button).unwrap().most_live(), 0);
+    assert_eq!(Inactivation::new(&one_button).unwrap().most_live(), 0);
 }
 
 #[test]
@@ -259,12 +262,12 @@ fn boards_beyond_memory_are_refused() {
     for (rows, columns) in [(1 << 31, 1 << 31), (1, usize::MAX >> 1)] {
         let board = Board::new(rows, columns).unwrap();
         let error = Error::TooManyCells { cells: rows * columns, bytes: 4, most: 4_293_918_719 };
-        assert_eq!(Chase::new(&board).unwrap_err(), error);
+        assert_eq!(Inactivation::new(&board).unwrap_err(), error);
         assert_eq!(check_size(&board).unwrap_err(), error);
     }
     for (rows, columns) in [(usize::MAX >> 1, 0), (0, usize::MAX >> 1)] {
         let board = Board::grid(rows, columns).topology(Topology::Torus).build().unwrap();
-        assert_eq!(Chase::new(&board).unwrap().nullity(), 0);
+        assert_eq!(Inactivation::new(&board).unwrap().nullity(), 0);
     }
 }
 
@@ -272,19 +275,19 @@ fn boards_beyond_memory_are_refused() {
 fn free_unknowns_give_back_their_slots() {
     // Each column's two buttons do the same.
     let king = |columns| Board::grid(2, columns).neighbourhood(Neighbourhood::king()).build().unwrap();
-    let long = Chase::new(&king(20_000)).unwrap();
+    let long = Inactivation::new(&king(20_000)).unwrap();
     assert!(long.most_live() <= 64, "{}", long.most_live());
     assert_eq!(long.nullity(), 20_000 + usize::from(20_000 % 3 == 2));
 
     let mut generator = ChaCha8Rng::seed_from_u64(6);
-    let chase = check(&king(200), &mut generator);
-    assert!(chase.symbolic.eliminations.free().len() > 64);
+    let inactivation = check(&king(200), &mut generator);
+    assert!(inactivation.symbolic.eliminations.free().len() > 64);
 
     // Islands, each of which has free unknowns or none.
     for _ in 0..20 {
         let cells = BitMatrix::from_fn(50, 50, |_, _| generator.random_bool(0.55));
         let board = Board::grid(50, 50).mask(Mask::from_cells(cells)).build().unwrap();
-        let chase = check(&board, &mut generator);
-        assert!(!chase.symbolic.eliminations.free().is_empty());
+        let inactivation = check(&board, &mut generator);
+        assert!(!inactivation.symbolic.eliminations.free().is_empty());
     }
 }

@@ -187,7 +187,7 @@ impl GridLights {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chase::Chase;
+    use crate::inactivation::Inactivation;
     use crate::{Board, Cell, Coinciding, Neighbourhood, Offset, Topology};
 
     #[test]
@@ -195,7 +195,7 @@ mod tests {
         for (rows, columns) in [(0, 0), (isize::MAX as usize, 0), (0, isize::MAX as usize)] {
             let board =
                 Board::grid(rows, columns).neighbourhood(Neighbourhood::row_column()).build().unwrap();
-            assert_eq!(Chase::new(&board).unwrap().nullity(), 0);
+            assert_eq!(Inactivation::new(&board).unwrap().nullity(), 0);
         }
     }
 

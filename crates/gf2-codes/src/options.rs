@@ -10,7 +10,7 @@ use crate::{Listener, Strategy, memory};
 ///
 /// ```
 /// use std::time::Duration;
-/// use lightsout_minimize::Options;
+/// use gf2_codes::Options;
 ///
 /// let options = Options { time_limit: Some(Duration::from_secs(5)), ..Options::default() };
 /// assert_eq!(options.members_kept, 1);

@@ -44,7 +44,7 @@ pub struct Progress {
 /// ```
 /// use std::sync::Arc;
 /// use std::sync::atomic::{AtomicUsize, Ordering};
-/// use lightsout_minimize::{Listener, Options};
+/// use gf2_codes::{Listener, Options};
 ///
 /// let calls = Arc::new(AtomicUsize::new(0));
 /// let counter = calls.clone();

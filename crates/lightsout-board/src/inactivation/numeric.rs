@@ -4,7 +4,7 @@ use std::ops::BitXorAssign;
 
 use gf2_linalg::BitVector;
 
-use super::Chase;
+use super::Inactivation;
 use super::eliminations::Unknown;
 use super::symbolic::{ELIMINATES, NO_LIGHT, REDUNDANT, RUN, Segment, Step};
 use crate::Error;
@@ -22,7 +22,7 @@ pub(super) struct Contradiction {
     pub(super) lights: Vec<u8>,
 }
 
-impl Chase {
+impl Inactivation {
     /// Chases the lights: gives each button that an equation defines its value, after `values` of the
     /// unknowns, and calls `other` with the place, the step and the error of each other equation until it
     /// returns an answer.

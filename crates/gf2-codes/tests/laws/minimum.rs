@@ -1,7 +1,7 @@
 //! Completed searches: against brute force, and against each other.
 
+use gf2_codes::{Options, minimize};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
-use lightsout_minimize::{Options, minimize};
 use proptest::prelude::*;
 use proptest::sample::select;
 

@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use gf2_linalg::{BitMatrix, Solve};
-//! use lightsout_minimize::{Options, minimize};
+//! use gf2_codes::{Options, minimize};
 //!
 //! // The parity checks of the Hamming code [7, 4]: column j is the number j + 1.
 //! let checks: BitMatrix = "0001111\n0110011\n1010101".parse()?;

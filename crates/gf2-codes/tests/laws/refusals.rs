@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use gf2_codes::{Error, Options, Outcome, Partition, Stop, minimize, minimize_partitioned};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
-use lightsout_minimize::{Error, Options, Outcome, Partition, Stop, minimize, minimize_partitioned};
 
 /// A coset of which no part can be searched alone: each coordinate shares an entry with the next.
 fn chain(dimension: usize) -> Coset {

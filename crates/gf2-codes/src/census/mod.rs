@@ -17,7 +17,7 @@ use crate::{CancelFlag, Error, Listener, Options};
 /// How to take a census.
 ///
 /// ```
-/// use lightsout_minimize::CensusOptions;
+/// use gf2_codes::CensusOptions;
 ///
 /// let options = CensusOptions { memory_limit: Some(1 << 30), ..CensusOptions::default() };
 /// assert_eq!(options.step_limit, CensusOptions::DEFAULT_STEP_LIMIT);
@@ -104,7 +104,7 @@ impl Census {
 ///
 /// ```
 /// use gf2_linalg::Subspace;
-/// use lightsout_minimize::{CensusOptions, census};
+/// use gf2_codes::{CensusOptions, census};
 ///
 /// // The repetition code of length 5 is perfect: half of the words are nearer to zero.
 /// let census = census(&Subspace::span("11111".parse()?), &CensusOptions::default())?;

@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gf2_linalg::{BitMatrix, BitVector, Coset, Interrupt, Parallelism, Subspace};
-use lightsout_minimize::{
+use gf2_codes::{
     CancelFlag, Error, Listener, Options, Outcome, Partition, Phase, Plan, Stop, Strategy as Way,
     distribution, minimize, minimize_partitioned,
 };
+use gf2_linalg::{BitMatrix, BitVector, Coset, Interrupt, Parallelism, Subspace};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
