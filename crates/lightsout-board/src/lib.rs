@@ -47,7 +47,6 @@ mod goal;
 mod grid;
 mod image;
 mod inactivation;
-mod inactivation;
 mod light_chasing;
 mod lists;
 mod lookout;
