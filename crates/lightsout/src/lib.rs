@@ -24,13 +24,21 @@
 //! # Ok::<(), lightsout::Error>(())
 //! ```
 //!
-//! What cannot be solved says why: [`Solution::Unsolvable`] has a [`Certificate`] that anyone can check by hand.
-//! To solve many states of the lights of one board, set up a [`Solver`] once.
-//!
-//! The other way round, [`Levels`] makes boards that need an exact number of presses.
+//! A board without a solution says why: [`Solution::Unsolvable`] has a [`Certificate`] that anyone can check by hand.
 //!
 //! This crate joins two others, whose types it passes on: `lightsout-board` knows boards and their linear systems,
 //! `gf2-codes` knows codes and their lightest words. Both stand on the matrix crate `gf2-linalg`.
+//!
+//! # Where to look
+//!
+//! - Many states of one board: a [`Solver`] that is set up once, or [`solve_all`] on several threads.
+//! - Levels: [`Levels`] makes boards that need an exact number of presses; [`Solved::minima`] tells whether the best
+//!   solution is the only one.
+//! - Other boards: [`EdgeList`] and [`ToggleLists`] read graphs and lists of buttons, [`Board::from_toggle_matrix`] takes
+//!   a matrix, [`Board::with_shape`] lays their lights out in rows.
+//! - Playing: [`Board::press`] carries out presses.
+//! - Teaching: [`Elimination`] and [`LightChasing`] have the linear algebra and the table of light chasing.
+//! - Images: [`Pattern::read_image`] and [`Pattern::write_image`], PNG with the feature `png` (default).
 
 mod census;
 mod error;
