@@ -6,12 +6,10 @@ use std::collections::BTreeMap;
 use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
 
 use crate::Error;
-use crate::function::{Column, Function};
-use crate::memory::{collected, with_room};
-use crate::minima::Minima;
-use crate::reduce::{MOST_COORDINATES, Part, Reduced};
-use crate::walsh::Walsh;
-use crate::watch::{Meter, Pace, Watch};
+use crate::enumerate::{Minima, Walsh};
+use crate::reduce::{Column, Function, MOST_COORDINATES, Part, Reduced};
+use crate::runtime::memory::{collected, with_room};
+use crate::runtime::{Meter, Pace, Watch};
 
 /// Dimensions up to which a class is enumerated.
 const MOST_ENUMERATED: usize = if cfg!(test) { 4 } else { 20 };

@@ -8,10 +8,9 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
 
 use crate::Error;
-use crate::memory::{bytes, collected, filled};
 use crate::reduce::Restricted;
-use crate::watch::{Pace, Watch};
-use crate::workers::{self, Way};
+use crate::runtime::memory::{bytes, collected, filled};
+use crate::runtime::{Pace, Watch, Way, divided, threads};
 
 /// Independent walks, among which the steps are divided. Each holds a copy of the basis while it lasts.
 pub(crate) const WALKS: u64 = 16;
@@ -65,7 +64,7 @@ pub(crate) fn search(
     if code.dimension() == 0 {
         return Ok(code.offset.clone().into_owned());
     }
-    let copies = WALKS.min(workers::threads(parallelism) as u64);
+    let copies = WALKS.min(threads(parallelism) as u64);
     if bytes::<u64>(code.width()).saturating_mul(code.dimension() as u64 * copies) > memory {
         return Ok(Walk::new(code, seed, 0, watch)?.only_descent());
     }
@@ -78,7 +77,7 @@ pub(crate) fn search(
         let share = steps / WALKS + u64::from(number < steps % WALKS);
         Walk::new(code, seed, number, watch).map_or_else(|_| offset(), |walk| walk.run(share, watch))
     };
-    let found = workers::divided(WALKS, parallelism, |way| match way {
+    let found = divided(WALKS, parallelism, |way| match way {
         Way::OneByOne => (0..WALKS).map(walk).reduce(better),
         Way::Shared => (0..WALKS).into_par_iter().map(walk).reduce_with(better),
     })?;

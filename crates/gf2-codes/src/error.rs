@@ -1,7 +1,7 @@
 //! What can go wrong, with what was asked and what is possible.
 
 use crate::Stop;
-use crate::watch::Watch;
+use crate::runtime::Watch;
 
 /// A search that was not begun, or that has nothing to show for what it did. One that was stopped after it
 /// has found something is no error: see [`Outcome`](crate::Outcome). Messages name no fields of options: who

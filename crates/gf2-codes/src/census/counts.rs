@@ -8,8 +8,7 @@ use rayon::prelude::*;
 
 use crate::census::classes::{Class, Classes};
 use crate::leaders::Filling;
-use crate::watch::{Meter, Watch};
-use crate::workers::Way;
+use crate::runtime::{Meter, Watch, Way};
 use crate::{Census, Error, Phase};
 
 /// What a step costs beside the weights of its words, in such weights: big numbers.

@@ -10,8 +10,7 @@ use gf2_linalg::{Coset, Parallelism, Subspace};
 use num_bigint::BigUint;
 
 use crate::leaders::Filling;
-use crate::watch::Watch;
-use crate::workers::divided;
+use crate::runtime::{Watch, divided};
 use crate::{CancelFlag, Error, Listener, Options};
 
 /// How to take a census.
@@ -167,7 +166,7 @@ mod tests {
 
     use super::*;
     use crate::Phase;
-    use crate::workers::Way;
+    use crate::runtime::Way;
 
     fn both_ways(code: &Subspace, way: Way) -> [Census; 2] {
         let watch = Watch::start(&Options::default());

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use crate::leaders::{self, Filling, MOST_REDUNDANCY, Step, Syndromes, Table};
-use crate::workers::Way;
+use crate::runtime::Way;
 use crate::{Census, Error};
 
 /// Cells that are counted in one go.

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use crate::leaders::cell::Tagged;
 use crate::leaders::syndromes::{Step, Syndromes};
 use crate::leaders::table::Table;
-use crate::watch::Watch;
+use crate::runtime::Watch;
 
 /// Bytes that a syndrome takes in a map, with the number of words and what the map leaves empty.
 const BYTES_A_SYNDROME: u64 = 128;

@@ -4,17 +4,19 @@ mod cell;
 mod lightest;
 mod syndromes;
 mod table;
+mod weights;
 
 use gf2_linalg::{BitVector, Coset};
 use num_bigint::BigUint;
 
 use crate::Error;
 use crate::reduce::{Padded, Part, Reduced};
-use crate::watch::{Pace, Watch};
+use crate::runtime::{Pace, Watch};
 use cell::Tagged;
 use lightest::Lightest;
 pub(crate) use syndromes::{MOST_REDUNDANCY, Step, Syndromes};
 pub(crate) use table::{Filling, Table, bytes};
+pub use weights::LeaderWeights;
 
 /// The members of a coset that are as light as its leader.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,7 @@
 
 use crate::leaders::cell::{Cell, LANES};
 use crate::leaders::syndromes::Step;
-use crate::watch::{Meter, Watch};
-use crate::workers::Way;
+use crate::runtime::{Meter, Watch, Way};
 use crate::{Error, Phase};
 
 /// Cells that one thread takes at a time, and between two looks at the clock.

@@ -3,7 +3,7 @@
 use gf2_linalg::VectorRef;
 
 use crate::Error;
-use crate::memory::{collected, filled, reserve};
+use crate::runtime::memory::{collected, filled, reserve};
 
 /// Members beyond which a set has a mask: fewer are soon looked at one by one.
 const MOST_UNMASKED: usize = if cfg!(test) { 3 } else { 64 };

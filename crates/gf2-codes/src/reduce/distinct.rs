@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use gf2_linalg::VectorRef;
 
 use crate::Error;
-use crate::memory::{filled, reserve};
+use crate::runtime::memory::{filled, reserve};
 
 /// A slot without a vector.
 const EMPTY: u32 = u32::MAX;

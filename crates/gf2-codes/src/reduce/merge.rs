@@ -4,9 +4,9 @@ use gf2_linalg::Coset;
 
 use super::distinct::Distinct;
 use crate::Error;
-use crate::memory::{reserve, with_room};
 use crate::partition::Partition;
-use crate::watch::Watch;
+use crate::runtime::Watch;
+use crate::runtime::memory::{reserve, with_room};
 
 /// Bits of the basis that are transposed at a time: what stays in a cache.
 const STRIP_BITS: usize = if cfg!(test) { 1 } else { 1 << 22 };

@@ -3,6 +3,8 @@
 
 mod components;
 mod distinct;
+mod echelon;
+mod function;
 mod merge;
 mod padded;
 mod parts;
@@ -13,12 +15,12 @@ mod tests;
 use gf2_linalg::{Coset, VectorRef};
 
 use crate::Error;
-use crate::echelon::Basis;
-use crate::function::{Column, Function};
-use crate::memory::{collected, with_room};
 use crate::partition::Partition;
-use crate::watch::{Pace, Watch};
+use crate::runtime::memory::{collected, with_room};
+use crate::runtime::{Pace, Watch};
 use distinct::Distinct;
+pub(crate) use echelon::Basis;
+pub(crate) use function::{Column, Function};
 pub(crate) use merge::Merged;
 use merge::{MergedEntries, merge};
 pub(crate) use padded::Padded;

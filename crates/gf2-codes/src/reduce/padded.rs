@@ -6,8 +6,8 @@ use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
 
 use super::{Part, Reduced};
 use crate::Error;
-use crate::memory::{filled, with_room};
-use crate::watch::Pace;
+use crate::runtime::Pace;
+use crate::runtime::memory::{filled, with_room};
 
 /// A part as a coset, and entries that were added.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@ use super::components::Components;
 use super::distinct::Distinct;
 use super::{Column, Function, MOST_COORDINATES, Merged, Part};
 use crate::Error;
-use crate::memory::{filled, reserve, with_room};
-use crate::watch::Pace;
+use crate::runtime::Pace;
+use crate::runtime::memory::{filled, reserve, with_room};
 
 /// Divides columns among the connected components of the graph that joins the coordinates of each column.
 ///

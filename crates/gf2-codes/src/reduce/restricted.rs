@@ -6,8 +6,8 @@ use gf2_linalg::{BitMatrix, BitVector, Coset, VectorRef};
 
 use super::{Part, Reduced};
 use crate::Error;
-use crate::memory::{collected, filled};
-use crate::watch::Pace;
+use crate::runtime::Pace;
+use crate::runtime::memory::{collected, filled};
 
 /// A coset cut down to the coordinates of a part, and to the entries that they change.
 #[derive(Clone, Debug)]

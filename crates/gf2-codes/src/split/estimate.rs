@@ -1,7 +1,7 @@
 //! How many pairs a search will look at, before any of them is known.
 
 use super::Split;
-use crate::function::Function;
+use crate::reduce::Function;
 
 impl Split<'_> {
     /// The pairs that both sides look at, about, as if weights were normally distributed.

@@ -4,13 +4,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::excess::Excess;
 use super::levels::{Entry, Level};
 use super::side::Side;
-use super::sources::Others;
+use super::sources::{Excess, Others};
 use super::weigher::{TOGETHER, Weigher};
-use crate::minima::Minima;
-use crate::watch::Watch;
+use crate::enumerate::Minima;
+use crate::runtime::Watch;
 
 /// Pairs for one task, and members of the longer list among them, at most.
 const PAIRS_A_TASK: usize = 1 << 17;

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::excess::Excess;
 use super::side::Side;
+use super::sources::Excess;
 use crate::Error;
-use crate::memory::{collected, reserve, with_room};
+use crate::runtime::memory::{collected, reserve, with_room};
 
 /// Entries of a table that are looked at together, most of which have nothing of interest.
 const CHUNK: usize = 64;

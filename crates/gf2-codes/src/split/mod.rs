@@ -21,13 +21,10 @@
 //!   beyond the best, whatever it is. Bytes are taken if that holds, else numbers of 16 bits, else lists.
 //! - *Lists* are divided by excesses of 64 bits, and what is on no list is weighed in 64 bits.
 
-mod class;
+mod classes;
 mod estimate;
-mod excess;
-mod grouping;
 mod join;
 mod levels;
-mod map;
 mod search;
 mod side;
 mod sources;
@@ -38,15 +35,13 @@ mod weigher;
 use gf2_linalg::Parallelism;
 
 use crate::Error;
-use crate::function::Function;
-use crate::minima::Minima;
-use crate::walsh::Walsh;
-use crate::watch::{Pace, Watch};
-use class::Class;
-use excess::Excess;
+use crate::enumerate::{Minima, Walsh};
+use crate::reduce::Function;
+use crate::runtime::{Pace, Watch};
+use classes::{Class, group};
 use search::Search;
 use side::Side;
-use sources::Sources;
+use sources::{Excess, Sources};
 
 /// The largest rank of a class: its members are 32-bit numbers.
 const MOST_RANK: usize = 32;
@@ -102,7 +97,7 @@ impl<'a> Split<'a> {
     ///
     /// [`Error::Memory`]; [`Error::Stopped`] when the watch says so.
     pub(crate) fn new(function: &'a Function, labels: &[u32], watch: &Watch) -> Result<Option<Self>, Error> {
-        let Some(classes) = grouping::group(function, labels, &mut Pace::new(watch))? else {
+        let Some(classes) = group(function, labels, &mut Pace::new(watch))? else {
             return Ok(None);
         };
         if classes.iter().any(|class| class.rank() > MOST_RANK) {

@@ -8,9 +8,9 @@ use super::join::Join;
 use super::levels::Level;
 use super::sources::Sources;
 use super::{Found, Settings, Split};
-use crate::memory::{collected, filled, reserve};
-use crate::minima::Minima;
-use crate::watch::{Pace, Watch};
+use crate::enumerate::Minima;
+use crate::runtime::memory::{collected, filled, reserve};
+use crate::runtime::{Pace, Watch};
 use crate::{Error, Phase, Progress};
 
 /// The classes of the two sides.

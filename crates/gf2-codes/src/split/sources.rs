@@ -1,18 +1,44 @@
 //! Where the members of the classes come from, and what others weigh.
 
 use gf2_linalg::Parallelism;
+use gf2_linalg::walsh::Entry;
 
-use super::excess::Excess;
 use super::levels::places;
 use super::weigher::Weigher;
 use super::{Settings, Split};
-use crate::walsh::Walsh;
-use crate::{Error, memory};
+use crate::Error;
+use crate::enumerate::Walsh;
+use crate::runtime::memory;
 
 /// Members that a list has at first, about.
 const FIRST_LISTED: u64 = if cfg!(test) { 4 } else { 1 << 20 };
 /// How many times as many it has when more are needed, about.
 const TIMES_LISTED: u64 = 4;
+
+/// An excess in a table. Of the greatest number nothing is known but that the excess is not less.
+pub(super) trait Excess: Entry + Copy + Default + Eq + Send + Sync + Into<u64> {
+    /// The greatest number.
+    const GREATEST: u64;
+
+    /// The number for an excess that is less than the greatest.
+    fn of(excess: u64) -> Self;
+}
+
+impl Excess for u8 {
+    const GREATEST: u64 = Self::MAX as u64;
+
+    fn of(excess: u64) -> Self {
+        excess as Self
+    }
+}
+
+impl Excess for u16 {
+    const GREATEST: u64 = Self::MAX as u64;
+
+    fn of(excess: u64) -> Self {
+        excess as Self
+    }
+}
 
 /// The excesses of the members of four classes, up to where they matter.
 pub(super) enum Sources<'a> {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use proptest::prelude::*;
 
 use super::*;
-use crate::function::Column;
+use crate::reduce::Column;
 use crate::{CancelFlag, Listener, Options, Phase, Stop};
 
 /// The minima by looking at every member.

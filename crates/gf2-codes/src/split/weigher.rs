@@ -3,9 +3,9 @@
 use gf2_linalg::hamming::add_distances;
 
 use crate::Error;
-use crate::function::Function;
-use crate::memory::{bytes, filled};
-use crate::planes::{Plane, Planes};
+use crate::enumerate::{Plane, Planes};
+use crate::reduce::Function;
+use crate::runtime::memory::{bytes, filled};
 
 /// Members that are weighed together.
 pub(super) const TOGETHER: usize = 64;

@@ -7,8 +7,8 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::Error;
-use crate::minima::Minima;
-use crate::watch::Watch;
+use crate::enumerate::Minima;
+use crate::runtime::Watch;
 
 /// How many threads are meant. All of them are those of the pool that the caller is in, so that searches
 /// within a parallel program do not multiply its threads.

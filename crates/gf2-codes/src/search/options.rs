@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use gf2_linalg::{CancelFlag, Interrupt, Parallelism};
 
-use crate::{Listener, Strategy, memory};
+use crate::runtime::memory;
+use crate::{Listener, Strategy};
 
 /// How to search.
 ///

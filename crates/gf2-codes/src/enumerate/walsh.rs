@@ -8,11 +8,10 @@ use gf2_linalg::Parallelism;
 use gf2_linalg::walsh::{Block, CharacterSum, Entry};
 use rayon::prelude::*;
 
-use crate::function::{Column, Function};
-use crate::memory::with_room;
-use crate::minima::Minima;
-use crate::watch::{Meter, Watch};
-use crate::workers::{Way, divided};
+use crate::enumerate::Minima;
+use crate::reduce::{Column, Function};
+use crate::runtime::memory::with_room;
+use crate::runtime::{Meter, Watch, Way, divided};
 use crate::{Error, Phase};
 
 /// Blocks after which the listener may be told.
@@ -50,7 +49,7 @@ impl Walsh {
     }
 
     /// The most prefix bits into which the enumeration can be divided.
-    pub(crate) fn most_prefix_bits(&self) -> usize {
+    pub(crate) fn max_prefix_bits(&self) -> usize {
         self.sum.dimension() - self.sum.block_dimension()
     }
 
@@ -61,7 +60,7 @@ impl Walsh {
     ///
     /// O(2^(dimension − prefix_bits)) vector operations, without an allocation for each block.
     pub(crate) fn search(&self, prefix: u64, prefix_bits: usize, minima: &mut Minima, meter: &Meter<'_>) {
-        let free_bits = self.most_prefix_bits() - prefix_bits;
+        let free_bits = self.max_prefix_bits() - prefix_bits;
         let blocks = 1_u64 << free_bits;
         let mut block = self.sum.block();
         for number in 0..blocks {
@@ -106,7 +105,7 @@ impl Walsh {
     /// [`Error::TooManyWeights`] when there is no memory for the counts, [`Error::Threads`] when the system
     /// does not give the threads.
     pub(crate) fn histogram(&self, parallelism: Parallelism, watch: &Watch) -> Result<Vec<u64>, Error> {
-        let blocks = 1_u64 << self.most_prefix_bits();
+        let blocks = 1_u64 << self.max_prefix_bits();
         let meter = self.meter(watch);
         let empty = || Ok((zeros(self.total())?, self.sum.block()));
         let count = |state: Result<(Vec<u64>, Block), Error>, number: u64| {
@@ -159,7 +158,7 @@ impl Walsh {
             counts[above.clone()].iter().map(list).collect::<Result<Vec<Mutex<Vec<u32>>>, Error>>()?;
         let first = minimum + above.start as u64;
         let least = self.sum.bound() - 2 * (first + lists.len() as u64 - 1) as i64;
-        let blocks = 1_u64 << self.most_prefix_bits();
+        let blocks = 1_u64 << self.max_prefix_bits();
         let meter = self.meter(watch);
         let list = |block: &mut Block, number: u64| {
             if watch.must_stop() {
@@ -226,7 +225,7 @@ impl Walsh {
             }
         };
         let length = 1 << self.sum.block_dimension();
-        divided(1 << self.most_prefix_bits(), parallelism, |way| match way {
+        divided(1 << self.max_prefix_bits(), parallelism, |way| match way {
             Way::OneByOne => {
                 let mut block = self.sum.block();
                 out.chunks_mut(length).enumerate().for_each(|part| write(&mut block, part));
@@ -256,7 +255,7 @@ mod tests {
     use std::num::NonZeroUsize;
 
     use super::*;
-    use crate::gray::Gray;
+    use crate::enumerate::Gray;
     use crate::{CancelFlag, Options, Stop};
 
     fn threads(number: usize) -> Parallelism {
@@ -306,7 +305,7 @@ mod tests {
             let (walsh, gray) = (Walsh::new(&function), Gray::new(&function).unwrap());
             let mut expected = Minima::new(usize::MAX);
             gray.walk(0, 0, &mut expected, &Meter::of_members(&watch(), function.dimension));
-            for prefix_bits in 0..=walsh.most_prefix_bits() {
+            for prefix_bits in 0..=walsh.max_prefix_bits() {
                 let mut found = Minima::new(usize::MAX);
                 let watch = watch();
                 let meter = Meter::of_members(&watch, function.dimension);
@@ -401,7 +400,7 @@ mod tests {
         let mut minima = Minima::new(1);
         walsh.search(0, 0, &mut minima, &Meter::of_members(&watch, function.dimension));
         assert_eq!(watch.stopped(), Some(Stop::Cancelled));
-        assert_eq!(minima.count(), 1 << (19 - walsh.most_prefix_bits()));
+        assert_eq!(minima.count(), 1 << (19 - walsh.max_prefix_bits()));
         assert_eq!(minima.into_coordinates().unwrap(), [0]);
     }
 

@@ -3,10 +3,10 @@
 use gf2_linalg::Coset;
 use num_bigint::BigUint;
 
-use crate::memory::filled;
+use crate::enumerate::Walsh;
 use crate::reduce::Reduced;
-use crate::walsh::Walsh;
-use crate::watch::{Pace, Watch};
+use crate::runtime::memory::filled;
+use crate::runtime::{Pace, Watch};
 use crate::{Error, Options};
 
 /// The weight distribution of a coset.

@@ -1,22 +1,24 @@
-//! The search, part by part.
+//! The search for the lightest member, part by part.
+
+mod options;
+mod outcome;
+mod plan;
+mod product;
 
 use gf2_linalg::{Coset, Parallelism};
 use num_bigint::BigUint;
 
-use crate::function::Function;
-use crate::gray::Gray;
+use crate::enumerate::{self, Minima, Planes};
 use crate::leaders::{self, Filling};
-use crate::minima::Minima;
-use crate::outcome::Found;
-use crate::plan::{PartPlan, Plan, Strategy};
-use crate::planes::Planes;
-use crate::product::Choices;
-use crate::reduce::{Part, Reduced};
+use crate::reduce::{Function, Part, Reduced};
+use crate::runtime::{Outside, Pace, Watch, Way, divided};
 use crate::split::{self, Split};
-use crate::walsh::Walsh;
-use crate::watch::{Meter, Outside, Pace, Watch};
-use crate::workers::{self, Way, divided, search_prefixes};
-use crate::{Error, Options, Outcome, Partition, Stop, bounds, descent};
+use crate::{Error, Partition, bounds, descent};
+pub use options::Options;
+pub(crate) use outcome::Found;
+pub use outcome::{Outcome, Stop};
+pub use plan::{PartPlan, Plan, Strategy};
+use product::Choices;
 
 /// Dimensions that one prefix should leave: less work is not worth a thread.
 const TASK_BITS: usize = 14;
@@ -27,8 +29,6 @@ const DESCENT_WORK: u64 = 1 << 31;
 /// Steps that descents take at least and at most.
 const FEWEST_STEPS: u64 = 1 << 12;
 const MOST_STEPS: u64 = 1 << 22;
-/// Prefixes for each thread, as a power of two: enough that all end at about the same time.
-const PREFIXES_A_THREAD_BITS: usize = 4;
 
 /// Returns the lightest member of a coset, with what was proved about it.
 ///
@@ -159,7 +159,12 @@ impl Search<'_> {
         let Some(function) = &part.function else { return self.descend(part, parallelism) };
         let (minima, bound, is_complete) = match plan.strategy() {
             Strategy::Gray | Strategy::Walsh => {
-                let minima = self.enumerate(function, plan.strategy(), parallelism)?;
+                let method = match plan.strategy() {
+                    Strategy::Gray => enumerate::Method::Gray,
+                    _ => enumerate::Method::Walsh,
+                };
+                let empty = self.no_minima();
+                let minima = enumerate::minima(function, method, &empty, parallelism, self.watch)?;
                 let is_complete = self.watch.stopped().is_none();
                 let bound = if is_complete { minima.excess() } else { 0 };
                 (minima, bound, is_complete)
@@ -235,31 +240,6 @@ impl Search<'_> {
             }
         }))
     }
-
-    /// Looks at all members.
-    fn enumerate(
-        &self,
-        function: &Function,
-        strategy: Strategy,
-        parallelism: Parallelism,
-    ) -> Result<Minima, Error> {
-        let (empty, watch) = (self.no_minima(), self.watch);
-        let meter = Meter::of_members(watch, function.dimension);
-        let prefix_bits = prefix_bits(function.dimension, parallelism);
-        if strategy == Strategy::Gray {
-            let gray = Gray::new(function)?;
-            let prefix_bits = prefix_bits.min(gray.most_prefix_bits());
-            search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
-                gray.walk(prefix, prefix_bits, minima, &meter);
-            })
-        } else {
-            let walsh = Walsh::new(function);
-            let prefix_bits = prefix_bits.min(walsh.most_prefix_bits());
-            search_prefixes(prefix_bits, parallelism, watch, &empty, |prefix, minima| {
-                walsh.search(prefix, prefix_bits, minima, &meter);
-            })
-        }
-    }
 }
 
 /// A member that no change of a single coordinate makes lighter, or one on the way there when the watch says to
@@ -285,42 +265,12 @@ fn descend(function: &Function, watch: &Watch) -> Result<u64, Error> {
     }
 }
 
-/// How many coordinates to fix in each part of the work.
-fn prefix_bits(dimension: usize, parallelism: Parallelism) -> usize {
-    // Small searches do not even ask how many threads there are: that takes longer than they do.
-    let most = dimension.saturating_sub(TASK_BITS);
-    if most == 0 {
-        return 0;
-    }
-    match workers::threads(parallelism) {
-        1 => 0,
-        threads => {
-            let wanted = (usize::BITS - (threads - 1).leading_zeros()) as usize + PREFIXES_A_THREAD_BITS;
-            wanted.min(most)
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroUsize;
-
     use gf2_linalg::{BitMatrix, BitVector, Interrupt, Subspace};
 
     use super::*;
     use crate::{CancelFlag, Listener};
-
-    fn divided(dimension: usize, threads: usize) -> usize {
-        prefix_bits(dimension, Parallelism::Threads(NonZeroUsize::new(threads).unwrap()))
-    }
-
-    #[test]
-    fn small_work_is_not_divided() {
-        for threads in [1, 2, 3, 64, usize::MAX] {
-            assert_eq!(divided(0, threads), 0);
-            assert_eq!(divided(TASK_BITS, threads), 0);
-        }
-    }
 
     #[test]
     fn descents_are_divided_among_threads() {
@@ -358,16 +308,5 @@ mod tests {
         );
         let outcome = interrupt.install(|| minimize(&coset, &options)).unwrap();
         assert_eq!(outcome.stopped(), Some(Stop::Cancelled));
-    }
-
-    #[test]
-    fn every_thread_has_several_parts() {
-        assert_eq!(prefix_bits(63, Parallelism::Sequential), 0);
-        assert_eq!(divided(63, 1), 0);
-        assert_eq!(divided(63, 2), 5);
-        assert_eq!(divided(63, 3), 6);
-        assert_eq!(divided(63, 8), 7);
-        assert_eq!(divided(20, 8), 6);
-        assert_eq!(divided(63, usize::MAX), 49);
     }
 }

@@ -1,17 +1,47 @@
-//! Which classes go together.
+//! The four classes of columns: which of those that a caller knows go together, and the functions that they are.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::class::Class;
 use crate::Error;
-use crate::echelon::Basis;
-use crate::function::Function;
-use crate::memory::{collected, reserve};
-use crate::watch::Pace;
+use crate::reduce::{Basis, Column, Function};
+use crate::runtime::Pace;
+use crate::runtime::memory::{collected, reserve};
 
 /// Classes that are tried in all groupings; of more, the smallest are joined before.
 const MOST_CLASSES: usize = 7;
+
+/// The columns of a class as a function of its own coordinates: bit `j` of them is the value of the
+/// functional `j` of a basis of what the columns span.
+#[derive(Clone, Debug)]
+pub(super) struct Class {
+    pub(super) basis: Basis,
+    pub(super) function: Function,
+}
+
+impl Class {
+    /// # Errors
+    ///
+    /// [`Error::Stopped`] when the watch says so.
+    pub(super) fn new(mut columns: Vec<Column>, pace: &mut Pace<'_>) -> Result<Self, Error> {
+        let mut basis = Basis::default();
+        for column in &columns {
+            pace.step(1 + basis.rank())?;
+            basis.insert(column.functional);
+        }
+        for column in &mut columns {
+            pace.step(1 + basis.rank())?;
+            column.functional = basis.coordinates(column.functional);
+        }
+        columns.sort_unstable_by_key(|column| column.functional);
+        let function = Function { dimension: basis.rank(), columns };
+        Ok(Self { basis, function })
+    }
+
+    pub(super) fn rank(&self) -> usize {
+        self.basis.rank()
+    }
+}
 
 /// Divides the columns into four groups of whole classes so that the first two and the last two determine all
 /// coordinates, and the groups are as small as possible. `None` when that cannot be done.

@@ -3,7 +3,7 @@
 use gf2_linalg::{BitVector, Coset, Interrupted};
 use num_bigint::BigUint;
 
-use crate::product::{Choices, Product};
+use super::product::{Choices, Product};
 use crate::reduce::Part;
 
 /// Why a search ended before it had looked at every member.

@@ -4,10 +4,9 @@ use std::fmt;
 
 use gf2_linalg::Coset;
 
-use crate::function::Function;
-use crate::reduce::{Part, Reduced};
+use crate::reduce::{Function, Part, Reduced};
+use crate::runtime::Watch;
 use crate::split::{ExcessSource, Split};
-use crate::watch::Watch;
 use crate::{Error, Options, Partition, leaders};
 
 /// How a part of the coordinates is searched.

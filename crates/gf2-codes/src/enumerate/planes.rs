@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::Error;
-use crate::function::{Column, Function};
-use crate::memory::{filled, reserve};
+use crate::reduce::{Column, Function};
+use crate::runtime::memory::{filled, reserve};
 
 const WORD_BITS: usize = u64::BITS as usize;
 

@@ -3,8 +3,7 @@
 use gf2_linalg::{BitVector, Subspace};
 
 use crate::leaders::{self, Filling, MOST_REDUNDANCY, Syndromes, Table};
-use crate::watch::Watch;
-use crate::workers::divided;
+use crate::runtime::{Watch, divided};
 use crate::{CensusOptions, Error};
 
 /// Cells touched that are worth a thread, as a power of two.

@@ -5,11 +5,10 @@ use std::array;
 use gf2_linalg::hamming::add_distances;
 
 use crate::Error;
-use crate::function::Function;
-use crate::memory::collected;
-use crate::minima::Minima;
-use crate::planes::{Plane, Planes};
-use crate::watch::Meter;
+use crate::enumerate::{Minima, Plane, Planes};
+use crate::reduce::Function;
+use crate::runtime::Meter;
+use crate::runtime::memory::collected;
 
 /// Coordinates that a block has, at most: a block is weighed in one go.
 const BLOCK_BITS: usize = 6;
@@ -52,7 +51,7 @@ impl Gray {
     }
 
     /// The most prefix bits into which the walk can be divided.
-    pub(crate) fn most_prefix_bits(&self) -> usize {
+    pub(crate) fn max_prefix_bits(&self) -> usize {
         self.dimension - self.block_bits
     }
 
@@ -63,7 +62,7 @@ impl Gray {
     ///
     /// O(2^(dimension − prefix_bits) · words of the merged columns), without an allocation on the way.
     pub(crate) fn walk(&self, prefix: u64, prefix_bits: usize, minima: &mut Minima, meter: &Meter<'_>) {
-        let free_bits = self.most_prefix_bits() - prefix_bits;
+        let free_bits = self.max_prefix_bits() - prefix_bits;
         let blocks = 1_u64 << free_bits;
         let first_block = prefix << free_bits;
         let mut first = self.planes.member(first_block << self.block_bits);
@@ -105,7 +104,7 @@ impl Gray {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::watch::Watch;
+    use crate::runtime::Watch;
     use crate::{CancelFlag, Options, Stop};
 
     fn walk_all(function: &Function, prefix_bits: usize, limit: usize) -> Minima {
@@ -123,7 +122,7 @@ mod tests {
         for dimension in [0, 1, 2, 5, 6, 7, 8, 11] {
             // Without columns all members weigh the same, and all are kept.
             let function = Function::with_multiplicities(dimension, []);
-            for prefix_bits in 0..=Gray::new(&function).unwrap().most_prefix_bits() {
+            for prefix_bits in 0..=Gray::new(&function).unwrap().max_prefix_bits() {
                 let minima = walk_all(&function, prefix_bits, usize::MAX);
                 assert_eq!((minima.excess(), minima.count()), (0, 1 << dimension));
                 assert!(minima.into_coordinates().unwrap().into_iter().eq(0..1 << dimension));
