@@ -2,15 +2,14 @@
 
 use std::borrow::Cow;
 
-use gf2_linalg::{BitMatrix, BitVector, Parallelism};
+use gf2_linalg::{BitMatrix, BitVector};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use rayon::prelude::*;
 
 use crate::Error;
 use crate::reduce::Restricted;
 use crate::runtime::memory::{bytes, collected, filled};
-use crate::runtime::{Pace, Watch, Way, divided, threads};
+use crate::runtime::{Pace, Watch, Way};
 
 /// Independent walks, among which the steps are divided. Each holds a copy of the basis while it lasts.
 pub(crate) const WALKS: u64 = 16;
@@ -37,17 +36,14 @@ const MOST_EXCHANGES: usize = 64;
 /// worse. A watch that stops the search cuts the descents short; the first walk takes its neighbours by one
 /// and two vectors all the same, where that is soon done.
 ///
-/// Where copies of the basis for all threads take more than `memory` bytes, there is only the first descent of
-/// the first walk, which needs none. A walk that does not get the memory for its copy finds nothing.
+/// No more walks are under way at a time than `memory` bytes hold copies of the basis. Where they hold none, there is
+/// only the first descent of the first walk, which needs none. A walk that the system does not give the memory for its
+/// copy finds nothing.
 ///
 /// Sources: J. S. Leon, *A probabilistic algorithm for computing minimum weights of large error-correcting
 /// codes* (1988); P. J. Lee and E. F. Brickell, *An observation on the security of McEliece's public-key
 /// cryptosystem* (1988), for one and two vectors; A. Canteaut and F. Chabaud, *A new algorithm for finding
 /// minimum-weight words in a linear code* (1998), for the exchange of one position.
-///
-/// # Errors
-///
-/// [`Error::Threads`] when the system does not give the threads asked for.
 ///
 /// # Complexity
 ///
@@ -59,29 +55,32 @@ pub(crate) fn search(
     steps: u64,
     memory: u64,
     watch: &Watch,
-    parallelism: Parallelism,
-) -> Result<BitVector, Error> {
+    way: Way,
+) -> BitVector {
     if code.dimension() == 0 {
-        return Ok(code.offset.clone().into_owned());
+        return code.offset.clone().into_owned();
     }
-    let copies = WALKS.min(threads(parallelism) as u64);
-    if bytes::<u64>(code.width()).saturating_mul(code.dimension() as u64 * copies) > memory {
-        return Ok(Walk::new(code, seed, 0, watch)?.only_descent());
+    let offset = || code.offset.clone().into_owned();
+    let bytes = bytes::<u64>(code.width()).saturating_mul(code.dimension() as u64);
+    let copies = (memory / bytes.max(1)).min(WALKS);
+    if copies == 0 {
+        return Walk::new(code, seed, 0, watch).map_or_else(|_| offset(), Walk::only_descent);
     }
-    let walk = |number: u64| -> BitVector {
-        let offset = || code.offset.clone().into_owned();
+    let walk = |best: Option<BitVector>, number: u64| {
         if number > 0 && watch.must_stop() {
-            return offset();
+            return best;
         }
         // What is left over goes to the first walks.
         let share = steps / WALKS + u64::from(number < steps % WALKS);
-        Walk::new(code, seed, number, watch).map_or_else(|_| offset(), |walk| walk.run(share, watch))
+        let found = Walk::new(code, seed, number, watch).map(|walk| walk.run(share, watch));
+        better_of(best, found.ok())
     };
-    let found = divided(WALKS, parallelism, |way| match way {
-        Way::OneByOne => (0..WALKS).map(walk).reduce(better),
-        Way::Shared => (0..WALKS).into_par_iter().map(walk).reduce_with(better),
-    })?;
-    Ok(found.expect("there is more than one walk"))
+    let mut best = None;
+    for first in (0..WALKS).step_by(copies as usize) {
+        let add = |best, number| walk(best, first + number);
+        best = better_of(best, way.fold(copies.min(WALKS - first), || None, add, better_of));
+    }
+    best.unwrap_or_else(offset)
 }
 
 /// A member on its way down.
@@ -293,6 +292,14 @@ fn weight_of_sum(left: &[u64], right: &[u64]) -> usize {
     left.iter().zip(right).map(|(left, right)| (left ^ right).count_ones() as usize).sum()
 }
 
+/// The better one of what two walks have found.
+fn better_of(left: Option<BitVector>, right: Option<BitVector>) -> Option<BitVector> {
+    match (left, right) {
+        (Some(left), Some(right)) => Some(better(left, right)),
+        (left, right) => left.or(right),
+    }
+}
+
 /// The lighter of two members, or the lexicographically lesser if they weigh the same.
 fn better(left: BitVector, right: BitVector) -> BitVector {
     let (left_weight, right_weight) = (left.weight(), right.weight());
@@ -312,7 +319,6 @@ fn precedes(left: &BitVector, right: &BitVector) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroUsize;
     use std::time::Duration;
 
     use gf2_linalg::testing::{matrix_with_pivots, vector};
@@ -326,12 +332,12 @@ mod tests {
         Watch::start(&Options::default())
     }
 
-    fn found_with(coset: &Coset, seed: u64, steps: u64, parallelism: Parallelism) -> BitVector {
-        search(&Restricted::whole(coset), seed, steps, u64::MAX, &unlimited(), parallelism).unwrap()
+    fn found_with(coset: &Coset, seed: u64, steps: u64, memory: u64, way: Way) -> BitVector {
+        search(&Restricted::whole(coset), seed, steps, memory, &unlimited(), way)
     }
 
     fn found(coset: &Coset, seed: u64, steps: u64) -> BitVector {
-        found_with(coset, seed, steps, Parallelism::Sequential)
+        found_with(coset, seed, steps, u64::MAX, Way::OneByOne)
     }
 
     fn coset(dimensions: usize, length: usize) -> impl Strategy<Value = Coset> {
@@ -367,13 +373,14 @@ mod tests {
         }
 
         #[test]
-        fn the_number_of_threads_does_not_matter(coset in coset(70, 130), seed: u64, steps in 0..5000_u64) {
+        fn neither_threads_nor_memory_for_walks_matter(coset in coset(70, 130), seed: u64, steps in 0..5000_u64) {
             let expected = found(&coset, seed, steps);
-            for threads in [1, 2, 3, 64] {
-                let parallelism = Parallelism::Threads(NonZeroUsize::new(threads).unwrap());
-                prop_assert_eq!(&found_with(&coset, seed, steps, parallelism), &expected);
+            let copy = 8 * 130_u64.div_ceil(64) * 70;
+            for &way in Way::ALL {
+                for memory in [copy, 5 * copy, 100 * copy] {
+                    prop_assert_eq!(&found_with(&coset, seed, steps, memory, way), &expected);
+                }
             }
-            prop_assert_eq!(found_with(&coset, seed, steps, Parallelism::All), expected);
         }
 
         #[test]
@@ -442,9 +449,9 @@ mod tests {
     fn a_stopped_search_has_tried_the_neighbours_of_the_offset() {
         let (coset, _) = with_planted(500, 2000, 10);
         let watch = Watch::start(&Options { time_limit: Some(Duration::ZERO), ..Options::default() });
-        for parallelism in [Parallelism::Sequential, Parallelism::All] {
+        for &way in Way::ALL {
             let code = Restricted::whole(&coset);
-            let found = search(&code, 0, u64::MAX, u64::MAX, &watch, parallelism).unwrap();
+            let found = search(&code, 0, u64::MAX, u64::MAX, &watch, way);
             assert!(coset.contains(&found));
             assert!(found.weight() < coset.offset().weight());
         }
@@ -455,7 +462,7 @@ mod tests {
         let (coset, _) = with_planted(500, 2000, 10);
         let code = Restricted::whole(&coset);
         let bytes = 500 * 8 * 2000_u64.div_ceil(64);
-        let found = |memory| search(&code, 0, 1, memory, &unlimited(), Parallelism::Sequential).unwrap();
+        let found = |memory| search(&code, 0, 1, memory, &unlimited(), Way::OneByOne);
         assert!(coset.contains(&found(0)) && found(0).weight() < coset.offset().weight());
         assert_eq!(found(bytes - 1), found(0));
         assert!(found(bytes).weight() <= found(0).weight());

@@ -4,11 +4,10 @@ use std::sync::Mutex;
 
 use gf2_linalg::{BitVector, Coset, Subspace};
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 use crate::census::classes::{Class, Classes};
 use crate::leaders::Filling;
-use crate::runtime::{Meter, Watch, Way};
+use crate::runtime::{Meter, Watch};
 use crate::{Census, Error, Phase};
 
 /// What a step costs beside the weights of its words, in such weights: big numbers.
@@ -73,18 +72,14 @@ impl Plan {
         let classes = &self.classes;
         let factors: Vec<Vec<BigUint>> = classes.others.iter().map(factors).collect();
         let count = Count { classes, factors, tails: Tails::new(classes), watch: filling.watch };
-        let pieces = 0..self.outermost();
         let meter = Meter::new(filling.watch, Phase::Counting, self.outermost() as f64);
         let piece = |ones| {
             let hardest = count.piece(ones);
             meter.add(1);
             hardest
         };
-        let hardest = if filling.way == Way::Shared {
-            pieces.into_par_iter().map(piece).reduce(Hardest::default, Hardest::merge)
-        } else {
-            pieces.map(piece).fold(Hardest::default(), Hardest::merge)
-        };
+        let piece = |hardest: Hardest, ones| hardest.merge(piece(ones as usize));
+        let hardest = filling.way.fold(self.outermost() as u64, Hardest::default, piece, Hardest::merge);
         let words = count.tails.words(filling.watch);
         let cosets = with_constants(words, classes.constant.len(), filling.watch);
         if filling.watch.stopped().is_some() {

@@ -229,7 +229,7 @@ mod tests {
         #[test]
         fn both_ways_find_what_the_definition_says(
             code in code(),
-            way in select(vec![Way::OneByOne, Way::Shared]),
+            way in select(Way::ALL),
         ) {
             let expected = by_definition(&code);
             let [table, counts] = both_ways(&code, way);

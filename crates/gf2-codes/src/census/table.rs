@@ -2,10 +2,8 @@
 
 use gf2_linalg::{Coset, Subspace};
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 use crate::leaders::{self, Filling, MOST_REDUNDANCY, Step, Syndromes, Table};
-use crate::runtime::Way;
 use crate::{Census, Error};
 
 /// Cells that are counted in one go.
@@ -48,12 +46,10 @@ impl Plan {
         let table = Table::<u8>::fill(self.syndromes.redundancy(), &self.steps, filling)?;
         let Some(table) = table else { return Err(Error::stopped(filling.watch)) };
         let cells = table.cells();
-        let mut counts = if filling.way == Way::Shared {
-            cells.par_chunks(GRAIN).map(count).reduce(|| [0; WEIGHTS], add)
-        } else {
-            cells.chunks(GRAIN).map(count).fold([0; WEIGHTS], add)
-        }
-        .to_vec();
+        let chunk = |number: u64| &cells[number as usize * GRAIN..][..GRAIN.min(cells.len())];
+        let add_chunk = |counts, number| add(counts, count(chunk(number)));
+        let chunks = cells.len().div_ceil(GRAIN) as u64;
+        let mut counts = filling.way.fold(chunks, || [0; WEIGHTS], add_chunk, add).to_vec();
         while counts.last() == Some(&0) {
             counts.pop();
         }

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use crate::enumerate::Walsh;
 use crate::reduce::Reduced;
 use crate::runtime::memory::filled;
-use crate::runtime::{Pace, Watch};
+use crate::runtime::{Pace, Watch, divided};
 use crate::{Error, Options};
 
 /// The weight distribution of a coset.
@@ -70,7 +70,9 @@ pub fn distribution(coset: &Coset, options: &Options) -> Result<Distribution, Er
     let functions = functions.collect::<Result<Vec<_>, _>>().map_err(too_costly)?;
     let mut counts = vec![BigUint::from(1_u32)];
     for (function, dropped) in functions {
-        let part = Walsh::new(function).histogram(options.parallelism, &watch)?;
+        let walsh = Walsh::new(function);
+        let blocks = 1 << walsh.max_prefix_bits();
+        let part = divided(blocks, options.parallelism, |way| walsh.histogram(way, &watch))??;
         if let Some(stop) = watch.stopped() {
             return Err(Error::Stopped { stop });
         }

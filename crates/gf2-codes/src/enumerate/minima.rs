@@ -1,10 +1,12 @@
 //! The lightest members seen so far.
 
 use std::collections::BinaryHeap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::Error;
+
+/// Coordinates that are kept by each before they go to where all keep them together.
+const MAX_OWN: usize = if cfg!(test) { 2 } else { 1 << 12 };
 
 /// The least excess seen, how often, and the least coordinates that have it.
 ///
@@ -17,30 +19,37 @@ pub(crate) struct Minima {
     /// The greatest on top, to be the first to go.
     kept: BinaryHeap<u64>,
     limit: usize,
-    /// How many more may be kept, by this and all that were made of it.
-    room: Option<Arc<AtomicU64>>,
-    /// Whether some are missing for which there was no room.
-    is_short: bool,
+    /// Where this and all that were made of it keep what is too much for one.
+    shared: Option<Arc<Shared>>,
+}
+
+/// What several keep together, in memory that does not depend on how many they are.
+#[derive(Debug)]
+struct Shared {
+    /// How many there is room for.
+    room: usize,
+    /// The least excess of those that came, and the coordinates kept.
+    kept: Mutex<(u64, BinaryHeap<u64>)>,
 }
 
 impl Minima {
     /// Nothing seen. Up to `limit` coordinates will be kept, at least 1.
     pub(crate) fn new(limit: usize) -> Self {
-        let kept = BinaryHeap::new();
-        Self { excess: u64::MAX, count: 0, kept, limit: limit.max(1), room: None, is_short: false }
+        Self { excess: u64::MAX, count: 0, kept: BinaryHeap::new(), limit: limit.max(1), shared: None }
     }
 
     /// As [`new`](Self::new), in so many bytes together with all that are [`emptied`](Self::emptied) from it
     /// to be merged in the end.
     pub(crate) fn within(limit: usize, bytes: u64) -> Self {
         // A list that grows takes up to three times what is in it.
-        let room = (bytes / (3 * size_of::<u64>() as u64)).max(1);
-        Self { room: Some(Arc::new(AtomicU64::new(room))), ..Self::new(limit) }
+        let room = usize::try_from(bytes / (3 * size_of::<u64>() as u64)).unwrap_or(usize::MAX).max(1);
+        let kept = Mutex::new((u64::MAX, BinaryHeap::new()));
+        Self { shared: Some(Arc::new(Shared { room, kept })), ..Self::new(limit) }
     }
 
     /// Nothing seen, with the same limits.
     pub(crate) fn emptied(&self) -> Self {
-        Self { room: self.room.clone(), ..Self::new(self.limit) }
+        Self { shared: self.shared.clone(), ..Self::new(self.limit) }
     }
 
     /// The least excess seen. A member with more need not be offered.
@@ -61,8 +70,6 @@ impl Minima {
         if excess < self.excess {
             self.excess = excess;
             self.count = 0;
-            self.is_short = false;
-            self.give_back(self.kept.len());
             self.kept.clear();
         }
         self.count += 1;
@@ -72,10 +79,8 @@ impl Minima {
     /// Joins what two have seen, provided that no member was offered to both.
     pub(crate) fn merge(self, other: Self) -> Self {
         let (mut lighter, heavier) = if self.excess <= other.excess { (self, other) } else { (other, self) };
-        heavier.give_back(heavier.kept.len());
         if lighter.excess == heavier.excess {
             lighter.count += heavier.count;
-            lighter.is_short |= heavier.is_short;
             heavier.kept.into_iter().for_each(|coordinates| lighter.keep(coordinates));
         }
         lighter
@@ -86,42 +91,62 @@ impl Minima {
     /// # Errors
     ///
     /// [`Error::Memory`] when there was no room for as many as were to be kept.
-    pub(crate) fn into_coordinates(self) -> Result<Vec<u64>, Error> {
-        if self.is_short {
-            let wanted = self.count.min(self.limit as u64);
+    pub(crate) fn into_coordinates(mut self) -> Result<Vec<u64>, Error> {
+        let wanted = self.count.min(self.limit as u64);
+        let kept = match self.shared.take() {
+            None => self.kept,
+            Some(shared) => {
+                shared.take(self.excess, &mut self.kept, self.limit);
+                let (excess, kept) = &mut *shared.lock();
+                if *excess == self.excess { std::mem::take(kept) } else { BinaryHeap::new() }
+            }
+        };
+        if (kept.len() as u64) < wanted {
             return Err(Error::Memory { bytes: wanted.saturating_mul(size_of::<u64>() as u64) });
         }
-        Ok(self.kept.into_sorted_vec())
+        Ok(kept.into_sorted_vec())
     }
 
     fn keep(&mut self, coordinates: u64) {
-        if self.kept.len() < self.limit {
-            if self.take_room() {
-                self.kept.push(coordinates);
-            } else {
-                self.is_short = true;
-            }
-        } else if let Some(mut greatest) = self.kept.peek_mut()
-            && coordinates < *greatest
+        if let Some(shared) = &self.shared
+            && self.kept.len() >= MAX_OWN.min(self.limit)
         {
-            *greatest = coordinates;
+            shared.take(self.excess, &mut self.kept, self.limit);
         }
+        keep(&mut self.kept, coordinates, self.limit);
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, (u64, BinaryHeap<u64>)> {
+        self.kept.lock().expect("nobody has panicked")
     }
 
-    /// Whether one more can be kept.
-    fn take_room(&mut self) -> bool {
-        let one_less = |room: u64| room.checked_sub(1);
-        self.kept.try_reserve(1).is_ok()
-            && self
-                .room
-                .as_ref()
-                .is_none_or(|room| room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less).is_ok())
-    }
-
-    fn give_back(&self, count: usize) {
-        if let Some(room) = &self.room {
-            room.fetch_add(count as u64, Ordering::Relaxed);
+    /// Takes over coordinates with this excess, unless lighter ones are known, up to a limit or as far as there is
+    /// room.
+    fn take(&self, excess: u64, coordinates: &mut BinaryHeap<u64>, limit: usize) {
+        let (least, kept) = &mut *self.lock();
+        if excess < *least {
+            *least = excess;
+            kept.clear();
         }
+        if excess == *least {
+            coordinates.drain().for_each(|coordinates| keep(kept, coordinates, limit.min(self.room)));
+        }
+        coordinates.clear();
+    }
+}
+
+/// Adds coordinates to the least ones, up to a limit. Where the system gives no more memory, they are left out.
+fn keep(kept: &mut BinaryHeap<u64>, coordinates: u64, limit: usize) {
+    if kept.len() < limit {
+        if kept.try_reserve(1).is_ok() {
+            kept.push(coordinates);
+        }
+    } else if let Some(mut greatest) = kept.peek_mut()
+        && coordinates < *greatest
+    {
+        *greatest = coordinates;
     }
 }
 
@@ -173,21 +198,36 @@ mod tests {
         let offer_all = |minima: &mut Minima, excess| (0..4).for_each(|member| minima.offer(excess, member));
         let mut minima = Minima::within(usize::MAX, room(3));
         offer_all(&mut minima, 7);
-        assert_eq!(minima.clone().into_coordinates(), Err(Error::Memory { bytes: 32 }));
+        assert_eq!(minima.into_coordinates(), Err(Error::Memory { bytes: 32 }));
+        let mut minima = Minima::within(usize::MAX, room(3));
+        offer_all(&mut minima, 7);
         minima.offer(6, 9);
-        assert_eq!(minima.clone().into_coordinates(), Ok(vec![9]));
-        // Two share what there is; what one has given up, the other can have.
-        let mut other = minima.emptied();
-        offer_all(&mut other, 6);
-        assert_eq!(minima.merge(other).into_coordinates(), Err(Error::Memory { bytes: 40 }));
-        let mut heavier = Minima::within(usize::MAX, room(3));
-        let mut lighter = heavier.emptied();
-        offer_all(&mut heavier, 8);
-        lighter.offer(5, 1);
-        let mut merged = heavier.merge(lighter);
-        merged.offer(4, 2);
-        merged.offer(4, 3);
-        assert_eq!(merged.into_coordinates(), Ok(vec![2, 3]));
+        assert_eq!(minima.into_coordinates(), Ok(vec![9]));
+    }
+
+    #[test]
+    fn what_is_kept_within_memory_does_not_depend_on_how_many_share_it() {
+        let offers: Vec<(u64, u64)> = (0..60).map(|member| (3 + member * 7 % 5, member * 11 % 64)).collect();
+        for room in [1, 5, 11, 12, 13, 100] {
+            for limit in [1, 5, 12, 100] {
+                let kept = |workers: usize, backwards: usize| {
+                    let empty = Minima::within(limit, 24 * room);
+                    let mut minima: Vec<Minima> = (0..workers).map(|_| empty.emptied()).collect();
+                    for (index, &(excess, member)) in offers.iter().enumerate() {
+                        minima[(index ^ backwards) % workers].offer(excess, member);
+                    }
+                    let merged = minima.into_iter().fold(empty, Minima::merge);
+                    assert_eq!((merged.excess(), merged.count()), (3, 12));
+                    merged.into_coordinates()
+                };
+                let alone = kept(1, 0);
+                assert_eq!(alone.is_ok(), limit.min(12) as u64 <= room, "room {room}, limit {limit}");
+                for workers in 2..9 {
+                    assert_eq!(kept(workers, 0), alone);
+                    assert_eq!(kept(workers, 7), alone);
+                }
+            }
+        }
     }
 
     #[test]

@@ -7,11 +7,9 @@ mod minima;
 mod planes;
 mod walsh;
 
-use gf2_linalg::Parallelism;
-
 use crate::Error;
 use crate::reduce::Function;
-use crate::runtime::{Meter, Watch, search_prefixes};
+use crate::runtime::{Meter, Watch, Way, search_prefixes};
 pub use distribution::{Distribution, distribution};
 use gray::Gray;
 pub use member_weights::{Lightest, MemberWeights};
@@ -30,41 +28,41 @@ const UNITS_BITS: std::ops::RangeInclusive<usize> = 8..=16;
 
 /// How all members are weighed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Method {
+pub(crate) enum Order {
     /// One after the other, by the words of the merged columns.
     Gray,
     /// A block of them at a time, by transforms.
-    Walsh,
+    Blocks,
 }
 
 /// Finds the lightest members, or of a search that the watch stops the lightest of those seen.
 ///
 /// # Errors
 ///
-/// [`Error::Memory`], and [`Error::Threads`] when the system does not give the threads.
+/// [`Error::Memory`] when the system does not give it.
 pub(crate) fn minima(
     function: &Function,
-    method: Method,
+    order: Order,
     empty: &Minima,
-    parallelism: Parallelism,
+    way: Way,
     watch: &Watch,
 ) -> Result<Minima, Error> {
     let meter = Meter::of_members(watch, function.dimension);
     let bits = prefix_bits(function.dimension);
-    match method {
-        Method::Gray => {
+    match order {
+        Order::Gray => {
             let gray = Gray::new(function)?;
             let bits = bits.min(gray.max_prefix_bits());
-            search_prefixes(bits, parallelism, watch, empty, |prefix, minima| {
+            Ok(search_prefixes(bits, way, watch, empty, |prefix, minima| {
                 gray.walk(prefix, bits, minima, &meter);
-            })
+            }))
         }
-        Method::Walsh => {
+        Order::Blocks => {
             let walsh = Walsh::new(function);
             let bits = bits.min(walsh.max_prefix_bits());
-            search_prefixes(bits, parallelism, watch, empty, |prefix, minima| {
+            Ok(search_prefixes(bits, way, watch, empty, |prefix, minima| {
                 walsh.search(prefix, bits, minima, &meter);
-            })
+            }))
         }
     }
 }

@@ -4,14 +4,12 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
-use gf2_linalg::Parallelism;
 use gf2_linalg::walsh::{Block, CharacterSum, Entry};
-use rayon::prelude::*;
 
 use crate::enumerate::Minima;
 use crate::reduce::{Column, Function};
 use crate::runtime::memory::with_room;
-use crate::runtime::{Meter, Watch, Way, divided};
+use crate::runtime::{Meter, Watch, Way};
 use crate::{Error, Phase};
 
 /// Blocks after which the listener may be told.
@@ -102,10 +100,8 @@ impl Walsh {
     ///
     /// # Errors
     ///
-    /// [`Error::TooManyWeights`] when there is no memory for the counts, [`Error::Threads`] when the system
-    /// does not give the threads.
-    pub(crate) fn histogram(&self, parallelism: Parallelism, watch: &Watch) -> Result<Vec<u64>, Error> {
-        let blocks = 1_u64 << self.max_prefix_bits();
+    /// [`Error::TooManyWeights`] when there is no memory for the counts.
+    pub(crate) fn histogram(&self, way: Way, watch: &Watch) -> Result<Vec<u64>, Error> {
         let meter = self.meter(watch);
         let empty = || Ok((zeros(self.total())?, self.sum.block()));
         let count = |state: Result<(Vec<u64>, Block), Error>, number: u64| {
@@ -117,19 +113,12 @@ impl Walsh {
             }
             Ok((counts, block))
         };
-        let add = |left: Result<Vec<u64>, Error>, right: Result<Vec<u64>, Error>| {
-            let (mut left, right) = (left?, right?);
-            left.iter_mut().zip(right).for_each(|(left, right)| *left += right);
-            Ok(left)
+        let join = |left: Result<(Vec<u64>, Block), Error>, right: Result<(Vec<u64>, Block), Error>| {
+            let ((mut counts, block), (others, _)) = (left?, right?);
+            counts.iter_mut().zip(others).for_each(|(count, other)| *count += other);
+            Ok((counts, block))
         };
-        divided(blocks, parallelism, |way| match way {
-            Way::OneByOne => (0..blocks).fold(empty(), count).map(|(counts, _)| counts),
-            Way::Shared => {
-                let counted = (0..blocks).into_par_iter().fold(empty, count);
-                let counts = counted.map(|counted| counted.map(|(counts, _)| counts));
-                counts.reduce_with(add).expect("there is a block")
-            }
-        })?
+        way.fold(1 << self.max_prefix_bits(), empty, count, join).map(|(counts, _)| counts)
     }
 
     /// The members whose excess is above `minimum` by a number in `above`, of which `counts` says how many there
@@ -138,8 +127,7 @@ impl Walsh {
     ///
     /// # Errors
     ///
-    /// [`Error::Memory`] when the system does not give the memory, [`Error::Threads`] when it does not give the
-    /// threads.
+    /// [`Error::Memory`] when the system does not give the memory.
     ///
     /// # Panics
     ///
@@ -149,7 +137,7 @@ impl Walsh {
         minimum: u64,
         above: Range<usize>,
         counts: &[u64],
-        parallelism: Parallelism,
+        way: Way,
         watch: &Watch,
     ) -> Result<Vec<Vec<u32>>, Error> {
         assert!(self.sum.dimension() <= 32, "coordinates of 32 bits");
@@ -158,13 +146,12 @@ impl Walsh {
             counts[above.clone()].iter().map(list).collect::<Result<Vec<Mutex<Vec<u32>>>, Error>>()?;
         let first = minimum + above.start as u64;
         let least = self.sum.bound() - 2 * (first + lists.len() as u64 - 1) as i64;
-        let blocks = 1_u64 << self.max_prefix_bits();
         let meter = self.meter(watch);
-        let list = |block: &mut Block, number: u64| {
+        let list = |mut block: Block, number: u64| {
             if watch.must_stop() {
-                return;
+                return block;
             }
-            self.sum.evaluate(number, block);
+            self.sum.evaluate(number, &mut block);
             block.for_each_at_least(least, |place, sum| {
                 let list = self.excess(sum).checked_sub(first).and_then(|above| lists.get(above as usize));
                 if let Some(list) = list {
@@ -173,21 +160,16 @@ impl Walsh {
                 }
             });
             meter.add(1 << self.sum.block_dimension());
+            block
         };
-        divided(blocks, parallelism, |way| match way {
-            Way::OneByOne => {
-                let mut block = self.sum.block();
-                (0..blocks).for_each(|number| list(&mut block, number));
-            }
-            Way::Shared => (0..blocks).into_par_iter().for_each_init(|| self.sum.block(), list),
-        })?;
+        way.fold(1 << self.max_prefix_bits(), || self.sum.block(), list, |block, _| block);
         let sorted = |list: Mutex<Vec<u32>>| {
             // To sort what is not complete takes long and is of no use.
             if watch.must_stop() {
                 return Vec::new();
             }
             let mut list = list.into_inner().expect("nobody has panicked");
-            list.sort_unstable();
+            way.sort_by_key(&mut list, |&member| member);
             list
         };
         Ok(lists.into_iter().map(sorted).collect())
@@ -196,20 +178,10 @@ impl Walsh {
     /// Writes by how much the excess of each member, in the order of coordinates, is above `minimum`, or the
     /// greatest number of the type where it is more. When told to stop, some entries are left as they were.
     ///
-    /// # Errors
-    ///
-    /// [`Error::Threads`] when the system does not give the threads.
-    ///
     /// # Panics
     ///
     /// When a member has less than `minimum`, or when there are more or fewer entries than members.
-    pub(crate) fn fill<T: Entry>(
-        &self,
-        minimum: u64,
-        out: &mut [T],
-        parallelism: Parallelism,
-        watch: &Watch,
-    ) -> Result<(), Error> {
+    pub(crate) fn fill<T: Entry>(&self, minimum: u64, out: &mut [T], way: Way, watch: &Watch) {
         let members = 1_usize.checked_shl(self.sum.dimension() as u32);
         let (entries, dimension) = (out.len(), self.sum.dimension());
         assert!(members == Some(entries), "{entries} entries for members of dimension {dimension}");
@@ -224,17 +196,7 @@ impl Walsh {
                 meter.add(1 << self.sum.block_dimension());
             }
         };
-        let length = 1 << self.sum.block_dimension();
-        divided(1 << self.max_prefix_bits(), parallelism, |way| match way {
-            Way::OneByOne => {
-                let mut block = self.sum.block();
-                out.chunks_mut(length).enumerate().for_each(|part| write(&mut block, part));
-            }
-            Way::Shared => {
-                let parts = out.par_chunks_mut(length).enumerate();
-                parts.for_each_init(|| self.sum.block(), write);
-            }
-        })
+        way.for_chunks(out, 1 << self.sum.block_dimension(), || self.sum.block(), write);
     }
 }
 
@@ -252,15 +214,9 @@ fn zeros(greatest: u64) -> Result<Vec<u64>, Error> {
 
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroUsize;
-
     use super::*;
     use crate::enumerate::Gray;
     use crate::{CancelFlag, Options, Stop};
-
-    fn threads(number: usize) -> Parallelism {
-        Parallelism::Threads(NonZeroUsize::new(number).unwrap())
-    }
 
     fn watch() -> Watch {
         Watch::start(&Options::default())
@@ -324,8 +280,8 @@ mod tests {
             let walsh = Walsh::new(&function);
             let mut expected = vec![0; walsh.total() as usize + 1];
             excesses(&function).into_iter().for_each(|excess| expected[excess as usize] += 1);
-            for parallelism in [Parallelism::Sequential, threads(2), Parallelism::All] {
-                assert_eq!(walsh.histogram(parallelism, &watch()).unwrap(), expected);
+            for &way in Way::ALL {
+                assert_eq!(walsh.histogram(way, &watch()).unwrap(), expected);
             }
         }
     }
@@ -334,7 +290,7 @@ mod tests {
     fn counts_beyond_any_memory_are_refused() {
         for total in [1 << 60, i64::MAX as usize] {
             let walsh = Walsh::new(&Function::with_multiplicities(1, [total]));
-            let refused = walsh.histogram(Parallelism::Sequential, &watch()).unwrap_err();
+            let refused = walsh.histogram(Way::OneByOne, &watch()).unwrap_err();
             assert_eq!(refused, Error::TooManyWeights { greatest: total as u64 });
             let message = format!("no memory to count the members of each weight from 0 to {total}");
             assert_eq!(refused.to_string(), message);
@@ -348,10 +304,10 @@ mod tests {
             let excesses = excesses(&function);
             let least = *excesses.iter().min().unwrap();
             for minimum in [least, least / 2, 0] {
-                for parallelism in [Parallelism::Sequential, threads(2), Parallelism::All] {
+                for &way in Way::ALL {
                     let (mut bytes, mut pairs) = (vec![7_u8; excesses.len()], vec![7_u16; excesses.len()]);
-                    walsh.fill(minimum, &mut bytes, parallelism, &watch()).unwrap();
-                    walsh.fill(minimum, &mut pairs, parallelism, &watch()).unwrap();
+                    walsh.fill(minimum, &mut bytes, way, &watch());
+                    walsh.fill(minimum, &mut pairs, way, &watch());
                     for (index, excess) in excesses.iter().enumerate() {
                         assert_eq!(u64::from(bytes[index]), (excess - minimum).min(255));
                         assert_eq!(u64::from(pairs[index]), (excess - minimum).min(65535));
@@ -374,8 +330,8 @@ mod tests {
             let counts: Vec<u64> = expected.iter().map(|list| list.len() as u64).collect();
             for above in [0..1, 0..2, 0..6, 3..9, 0..usize::MAX, 5..usize::MAX] {
                 let above = above.start.min(counts.len() - 1)..above.end.min(counts.len());
-                for parallelism in [Parallelism::Sequential, threads(2)] {
-                    let lists = walsh.lightest(least, above.clone(), &counts, parallelism, &watch()).unwrap();
+                for &way in Way::ALL {
+                    let lists = walsh.lightest(least, above.clone(), &counts, way, &watch()).unwrap();
                     assert_eq!(lists, expected[above.clone()]);
                     let capacity = |list: &Vec<u32>| list.capacity() as u64;
                     assert!(lists.iter().map(capacity).eq(counts[above.clone()].iter().copied()));
@@ -389,7 +345,7 @@ mod tests {
     fn a_minimum_that_is_none_is_noticed() {
         let function = Function::with_multiplicities(3, [1; 7]);
         let least = *excesses(&function).iter().min().unwrap();
-        let _ = Walsh::new(&function).fill(least + 1, &mut [0_u8; 8], Parallelism::Sequential, &watch());
+        Walsh::new(&function).fill(least + 1, &mut [0_u8; 8], Way::OneByOne, &watch());
     }
 
     #[test]
@@ -406,13 +362,13 @@ mod tests {
 
     #[test]
     fn stopped_tables_are_left_as_they_were() {
-        for parallelism in [Parallelism::Sequential, threads(2)] {
+        for &way in Way::ALL {
             let walsh = Walsh::new(&Function::with_multiplicities(18, [1; 3]));
             let mut out = vec![9_u8; 1 << 18];
             let watch = stopped_watch();
-            walsh.fill(0, &mut out, parallelism, &watch).unwrap();
+            walsh.fill(0, &mut out, way, &watch);
             assert!(out.iter().all(|&entry| entry == 9));
-            assert_eq!(walsh.histogram(parallelism, &watch).unwrap(), [0; 4]);
+            assert_eq!(walsh.histogram(way, &watch).unwrap(), [0; 4]);
             assert_eq!(watch.stopped(), Some(Stop::Cancelled));
         }
     }

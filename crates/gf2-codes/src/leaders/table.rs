@@ -128,7 +128,7 @@ impl Filling<'_> {
             self.exchange(low, difference, tag);
             self.exchange(high, difference, tag);
         } else {
-            self.join(|| self.exchange(low, difference, tag), || self.exchange(high, difference, tag));
+            self.way.join(|| self.exchange(low, difference, tag), || self.exchange(high, difference, tag));
         }
     }
 
@@ -146,19 +146,10 @@ impl Filling<'_> {
         let (first, second) =
             if difference & half == 0 { (right_low, right_high) } else { (right_high, right_low) };
         let difference = difference & (half - 1);
-        self.join(
+        self.way.join(
             || self.exchange_with(left_low, first, difference, tag),
             || self.exchange_with(left_high, second, difference, tag),
         );
-    }
-
-    fn join(self, first: impl FnOnce() + Send, second: impl FnOnce() + Send) {
-        if self.way == Way::Shared {
-            rayon::join(first, second);
-        } else {
-            first();
-            second();
-        }
     }
 }
 
@@ -241,7 +232,7 @@ mod tests {
             for dimension in [0, 1, 2, 3, 9, 40] {
                 let code = code(redundancy, dimension);
                 let expected = by_breadth(&Syndromes::new(&code));
-                for way in [Way::OneByOne, Way::Shared] {
+                for &way in Way::ALL {
                     let cells = filled::<u8>(&code, way);
                     assert!(cells.cells().iter().map(|&cell| cell.weight()).eq(expected.iter().copied()));
                     let cells = filled::<u16>(&code, way);

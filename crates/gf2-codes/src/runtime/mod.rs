@@ -7,4 +7,4 @@ mod workers;
 
 pub use progress::{Listener, Phase, Progress};
 pub(crate) use watch::{Meter, Outside, Pace, Watch};
-pub(crate) use workers::{Way, divided, search_prefixes, threads};
+pub(crate) use workers::{Way, divided, search_prefixes};

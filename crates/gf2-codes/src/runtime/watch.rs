@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::time::Instant;
 
 use gf2_linalg::Interrupt;
@@ -29,11 +30,43 @@ pub(crate) struct Watch {
 #[derive(Debug)]
 struct Told {
     listener: Listener,
-    start: Instant,
+    clock: Clock,
     /// Milliseconds after the start.
     last: AtomicU64,
     /// What the best member weighs outside of the part that is searched, and what all do at the least.
     outside: Mutex<Outside>,
+}
+
+/// A clock, where there is one.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[derive(Debug)]
+struct Clock(Instant);
+
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+impl Clock {
+    fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    fn milliseconds(&self) -> u64 {
+        self.0.elapsed().as_millis() as u64
+    }
+}
+
+/// A clock that goes on by the least time between two calls whenever it is looked at.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[derive(Debug)]
+struct Clock(AtomicU64);
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+impl Clock {
+    fn start() -> Self {
+        Self(AtomicU64::new(0))
+    }
+
+    fn milliseconds(&self) -> u64 {
+        self.0.fetch_add(BETWEEN_CALLS, Ordering::Relaxed) + BETWEEN_CALLS
+    }
 }
 
 /// What members weigh outside of a part.
@@ -52,7 +85,7 @@ impl Watch {
         let told = options.progress.clone();
         let told = told.map(|listener| Told {
             listener,
-            start: Instant::now(),
+            clock: Clock::start(),
             last: AtomicU64::new(0),
             outside: Mutex::default(),
         });
@@ -79,8 +112,8 @@ impl Watch {
     /// Tells the listener how far it is, with the weights of members in the part that is searched, unless
     /// that was done a short while ago.
     pub(crate) fn tell(&self, progress: impl FnOnce() -> Progress) {
-        let Some(Told { listener, start, last, outside }) = &self.told else { return };
-        let now = start.elapsed().as_millis() as u64;
+        let Some(Told { listener, clock, last, outside }) = &self.told else { return };
+        let now = clock.milliseconds();
         let before = last.load(Ordering::Relaxed);
         let is_due = now >= before + BETWEEN_CALLS;
         // Of several threads one is the first.

@@ -1,52 +1,32 @@
 //! Division of a search among threads.
+//!
+//! All that is known of rayon is here. Without the feature `rayon` there is only the calling thread.
 
-use std::sync::{Mutex, PoisonError};
-
-use gf2_linalg::{Interrupt, Parallelism};
+use gf2_linalg::Parallelism;
+#[cfg(feature = "rayon")]
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::Error;
 use crate::enumerate::Minima;
 use crate::runtime::Watch;
 
-/// How many threads are meant. All of them are those of the pool that the caller is in, so that searches
-/// within a parallel program do not multiply its threads.
-pub(crate) fn threads(parallelism: Parallelism) -> usize {
-    match parallelism {
-        Parallelism::All => rayon::current_num_threads(),
-        other => other.threads(),
-    }
-}
-
 /// Runs `search` on every prefix of `prefix_bits` coordinates and joins what is found.
 ///
 /// The first prefix is searched whatever the watch says, so that a stopped search has found something.
-///
-/// # Errors
-///
-/// [`Error::Threads`] when the system does not give the threads.
 pub(crate) fn search_prefixes(
     prefix_bits: usize,
-    parallelism: Parallelism,
+    way: Way,
     watch: &Watch,
     empty: &Minima,
     search: impl Fn(u64, &mut Minima) + Sync,
-) -> Result<Minima, Error> {
-    let prefixes = 1_u64 << prefix_bits;
+) -> Minima {
     let search_unless_stopped = |mut minima: Minima, prefix: u64| {
         if prefix == 0 || !watch.must_stop() {
             search(prefix, &mut minima);
         }
         minima
     };
-    divided(prefixes, parallelism, |way| match way {
-        Way::OneByOne => (0..prefixes).fold(empty.clone(), search_unless_stopped),
-        Way::Shared => {
-            let searched = (0..prefixes).into_par_iter().fold(|| empty.clone(), search_unless_stopped);
-            searched.reduce(|| empty.clone(), Minima::merge)
-        }
-    })
+    way.fold(1 << prefix_bits, || empty.emptied(), search_unless_stopped, Minima::merge)
 }
 
 /// How to go through the parts of some work.
@@ -55,26 +35,104 @@ pub(crate) enum Way {
     /// On the calling thread.
     OneByOne,
     /// Shared among the threads of the current pool.
+    #[cfg(feature = "rayon")]
     Shared,
 }
 
 impl Way {
-    /// What work that is done in this way is to be told.
-    pub(crate) fn parallelism(self) -> Parallelism {
+    /// All that there are.
+    #[cfg(test)]
+    pub(crate) const ALL: &[Self] = &[
+        Self::OneByOne,
+        #[cfg(feature = "rayon")]
+        Self::Shared,
+    ];
+
+    /// Takes the numbers below `count` into states, each of which begins as `empty`, and joins these: one state
+    /// for all numbers, or several at a time. What comes out must not depend on how many they are.
+    pub(crate) fn fold<S: Send>(
+        self,
+        count: u64,
+        empty: impl Fn() -> S + Sync,
+        add: impl Fn(S, u64) -> S + Sync,
+        join: impl Fn(S, S) -> S + Sync,
+    ) -> S {
         match self {
-            Self::OneByOne => Parallelism::Sequential,
-            Self::Shared => Parallelism::All,
+            #[cfg(feature = "rayon")]
+            Self::Shared if count > 1 => {
+                (0..count).into_par_iter().fold(&empty, &add).reduce_with(&join).unwrap_or_else(empty)
+            }
+            _ => {
+                // Of one state there is nothing to join.
+                let _ = join;
+                (0..count).fold(empty(), add)
+            }
+        }
+    }
+
+    /// Does some work on each of the items, and returns what comes of it in their order.
+    pub(crate) fn map<T: Sync, R: Send>(
+        self,
+        items: &[T],
+        work: impl Fn(&T) -> Result<R, Error> + Sync,
+    ) -> Result<Vec<R>, Error> {
+        match self {
+            Self::OneByOne => items.iter().map(work).collect(),
+            #[cfg(feature = "rayon")]
+            Self::Shared => items.par_iter().map(&work).collect(),
+        }
+    }
+
+    /// Does some work on chunks of a list, each with its number, and with a state that is made for several.
+    pub(crate) fn for_chunks<T: Send, S: Send>(
+        self,
+        list: &mut [T],
+        length: usize,
+        state: impl Fn() -> S + Sync + Send,
+        work: impl Fn(&mut S, (usize, &mut [T])) + Sync + Send,
+    ) {
+        match self {
+            Self::OneByOne => {
+                let mut state = state();
+                list.chunks_mut(length).enumerate().for_each(|chunk| work(&mut state, chunk));
+            }
+            #[cfg(feature = "rayon")]
+            Self::Shared => list.par_chunks_mut(length).enumerate().for_each_init(state, work),
+        }
+    }
+
+    /// Puts a list in ascending order of a key, those of equal keys in any.
+    pub(crate) fn sort_by_key<T: Send, K: Ord>(self, list: &mut [T], key: impl Fn(&T) -> K + Sync) {
+        match self {
+            Self::OneByOne => list.sort_unstable_by_key(key),
+            #[cfg(feature = "rayon")]
+            Self::Shared => list.par_sort_unstable_by_key(key),
+        }
+    }
+
+    /// Does both.
+    pub(crate) fn join(self, first: impl FnOnce() + Send, second: impl FnOnce() + Send) {
+        match self {
+            Self::OneByOne => {
+                first();
+                second();
+            }
+            #[cfg(feature = "rayon")]
+            Self::Shared => {
+                rayon::join(first, second);
+            }
         }
     }
 }
 
 /// Does work of this many parts in the way that suits, within the pool that is meant.
 ///
-/// One thread is the calling one, all are those of the current pool, another number has a pool that no other work
-/// shares meanwhile: to start threads takes longer than a small search.
+/// One thread is the calling one, all are those of the current pool, so that searches within a parallel program do not
+/// multiply its threads; another number has a pool that no other work shares meanwhile: to start threads takes longer
+/// than a small search.
 ///
-/// Nothing is [installed](Interrupt::install) while work is shared, of which the [`Watch`] knows: a thread that waits may
-/// run another job of its pool.
+/// Nothing is [installed](gf2_linalg::Interrupt::install) while work is shared, of which the [`Watch`] knows: a thread
+/// that waits may run another job of its pool.
 ///
 /// # Errors
 ///
@@ -84,49 +142,88 @@ pub(crate) fn divided<R: Send>(
     parallelism: Parallelism,
     work: impl FnOnce(Way) -> R + Send,
 ) -> Result<R, Error> {
-    let threads = if parts <= 1 { 1 } else { threads(parallelism) };
-    if threads == 1 {
+    if parts <= 1 || parallelism == Parallelism::Sequential {
         return Ok(work(Way::OneByOne));
     }
-    if parallelism == Parallelism::All {
-        return Ok(Interrupt::suspend(|| work(Way::Shared)));
-    }
-    // More threads than parts would have nothing to do.
-    let threads = usize::try_from(parts).map_or(threads, |parts| threads.min(parts));
-    let pool = match idle_pool(threads) {
-        Some(pool) => pool,
-        None => ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .thread_name(|index| format!("minimize-{index}"))
-            .build()
-            .map_err(|error| Error::Threads { threads, reason: error.to_string() })?,
-    };
-    let done = Interrupt::suspend(|| pool.install(|| work(Way::Shared)));
-    let mut idle = IDLE_POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    if idle.len() < MOST_IDLE_POOLS {
-        idle.push(pool);
-    }
-    Ok(done)
+    shared(parts, parallelism, work)
 }
 
-/// Pools whose threads wait for work.
-static IDLE_POOLS: Mutex<Vec<ThreadPool>> = Mutex::new(Vec::new());
-/// Pools that are kept, at most.
-const MOST_IDLE_POOLS: usize = 4;
+#[cfg(not(feature = "rayon"))]
+fn shared<R: Send>(_: u64, _: Parallelism, work: impl FnOnce(Way) -> R + Send) -> Result<R, Error> {
+    Ok(work(Way::OneByOne))
+}
 
-/// A pool of so many threads that has nothing to do.
-fn idle_pool(threads: usize) -> Option<ThreadPool> {
-    let mut idle = IDLE_POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    let place = idle.iter().position(|pool| pool.current_num_threads() == threads)?;
-    Some(idle.swap_remove(place))
+#[cfg(feature = "rayon")]
+use pools::shared;
+
+/// Pools of threads.
+#[cfg(feature = "rayon")]
+mod pools {
+    use std::sync::{Mutex, PoisonError};
+
+    use gf2_linalg::{Interrupt, Parallelism};
+    use rayon::{ThreadPool, ThreadPoolBuilder};
+
+    use super::Way;
+    use crate::Error;
+
+    /// Pools whose threads wait for work.
+    static IDLE: Mutex<Vec<ThreadPool>> = Mutex::new(Vec::new());
+    /// Pools that are kept.
+    const MAX_IDLE: usize = 4;
+
+    /// Does work of two parts or more on several threads, if there are.
+    pub(super) fn shared<R: Send>(
+        parts: u64,
+        parallelism: Parallelism,
+        work: impl FnOnce(Way) -> R + Send,
+    ) -> Result<R, Error> {
+        if parallelism == Parallelism::All {
+            return Ok(match rayon::current_num_threads() {
+                1 => work(Way::OneByOne),
+                _ => Interrupt::suspend(|| work(Way::Shared)),
+            });
+        }
+        // More threads than parts would have nothing to do.
+        let threads =
+            usize::try_from(parts).map_or(parallelism.threads(), |parts| parallelism.threads().min(parts));
+        if threads == 1 {
+            return Ok(work(Way::OneByOne));
+        }
+        let pool = match idle(threads) {
+            Some(pool) => pool,
+            None => ThreadPoolBuilder::new()
+                .num_threads(threads)
+                .thread_name(|index| format!("minimize-{index}"))
+                .build()
+                .map_err(|error| Error::Threads { threads, reason: error.to_string() })?,
+        };
+        let done = Interrupt::suspend(|| pool.install(|| work(Way::Shared)));
+        let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+        if idle.len() < MAX_IDLE {
+            idle.push(pool);
+        }
+        Ok(done)
+    }
+
+    /// A pool of so many threads that has nothing to do.
+    fn idle(threads: usize) -> Option<ThreadPool> {
+        let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = idle.iter().position(|pool| pool.current_num_threads() == threads)?;
+        Some(idle.swap_remove(place))
+    }
 }
 
 #[cfg(test)]
+#[cfg(feature = "rayon")]
 mod tests {
     use std::num::NonZeroUsize;
     use std::sync::{Mutex, mpsc};
     use std::thread::{self, ThreadId};
     use std::time::Duration;
+
+    use gf2_linalg::Interrupt;
+    use rayon::{ThreadPool, ThreadPoolBuilder};
 
     use super::*;
     use crate::{CancelFlag, Options};
@@ -140,16 +237,12 @@ mod tests {
     fn search(prefix_bits: usize, threads: usize, options: &Options) -> (Vec<u64>, Vec<ThreadId>) {
         let watch = Watch::start(options);
         let workers = Mutex::new(Vec::new());
-        let found = search_prefixes(
-            prefix_bits,
-            parallelism(threads),
-            &watch,
-            &Minima::new(usize::MAX),
-            |prefix, minima| {
+        let found = divided(1 << prefix_bits, parallelism(threads), |way| {
+            search_prefixes(prefix_bits, way, &watch, &Minima::new(usize::MAX), |prefix, minima| {
                 workers.lock().unwrap().push(thread::current().id());
                 minima.offer(0, prefix);
-            },
-        );
+            })
+        });
         (found.unwrap().into_coordinates().unwrap(), workers.into_inner().unwrap())
     }
 

@@ -5,7 +5,7 @@ mod outcome;
 mod plan;
 mod product;
 
-use gf2_linalg::{Coset, Parallelism};
+use gf2_linalg::Coset;
 use num_bigint::BigUint;
 
 use crate::enumerate::{self, Minima, Planes};
@@ -150,21 +150,20 @@ impl Search<'_> {
 
     /// Searches a part as planned.
     fn part(&self, part: &Part, plan: &PartPlan, way: Way) -> Result<Found, Error> {
-        let parallelism = way.parallelism();
         if plan.strategy() == Strategy::Leaders
             && let Some(found) = self.leaders(part, way)?
         {
             return Ok(found);
         }
-        let Some(function) = &part.function else { return self.descend(part, parallelism) };
+        let Some(function) = &part.function else { return self.descend(part, way) };
         let (minima, bound, is_complete) = match plan.strategy() {
             Strategy::Gray | Strategy::Walsh => {
-                let method = match plan.strategy() {
-                    Strategy::Gray => enumerate::Method::Gray,
-                    _ => enumerate::Method::Walsh,
+                let order = match plan.strategy() {
+                    Strategy::Gray => enumerate::Order::Gray,
+                    _ => enumerate::Order::Blocks,
                 };
                 let empty = self.no_minima();
-                let minima = enumerate::minima(function, method, &empty, parallelism, self.watch)?;
+                let minima = enumerate::minima(function, order, &empty, way, self.watch)?;
                 let is_complete = self.watch.stopped().is_none();
                 let bound = if is_complete { minima.excess() } else { 0 };
                 (minima, bound, is_complete)
@@ -172,21 +171,21 @@ impl Search<'_> {
             Strategy::Split => {
                 // It could be split when the plan was made.
                 let Some(split) = Split::new(function, &part.labels()?, self.watch)? else {
-                    return self.descend(part, parallelism);
+                    return self.descend(part, way);
                 };
                 let memory = self.options.memory();
                 let settings = split::Settings {
                     start: descend(function, self.watch)?,
                     pair_limit: self.options.step_limit / Options::STEPS_A_PAIR,
                     memory_limit: memory,
-                    parallelism,
+                    way,
                     empty: self.no_minima(),
                     watch: self.watch,
                 };
                 let found = split.search(split.source(memory), &settings)?;
                 (found.minima, found.bound, found.is_complete)
             }
-            Strategy::Leaders | Strategy::Descent => return self.descend(part, parallelism),
+            Strategy::Leaders | Strategy::Descent => return self.descend(part, way),
         };
         let excess = minima.excess();
         let least = if is_complete {
@@ -211,7 +210,7 @@ impl Search<'_> {
     }
 
     /// Finds a light member of a part, and no proof.
-    fn descend(&self, part: &Part, parallelism: Parallelism) -> Result<Found, Error> {
+    fn descend(&self, part: &Part, way: Way) -> Result<Found, Error> {
         let code = self.reduced.restricted(self.coset, part, &mut Pace::new(self.watch))?;
         let parts = self.reduced.parts.len() as u64;
         let steps = DESCENT_WORK / parts / (1 + code.width() as u64);
@@ -219,7 +218,7 @@ impl Search<'_> {
         let members = 1_u64.checked_shl(part.dimension() as u32 + 4).unwrap_or(MOST_STEPS);
         let steps = steps.clamp(FEWEST_STEPS, MOST_STEPS).min(members);
         let memory = self.options.memory();
-        let member = descent::search(&code, self.options.seed, steps, memory, self.watch, parallelism)?;
+        let member = descent::search(&code, self.options.seed, steps, memory, self.watch, way);
         let excess = part.excess_of_zero() + member.weight() as u64 - code.offset.weight() as u64;
         Ok(Found::light(part, excess, |place| member.get(code.pivots[place])))
     }
@@ -296,7 +295,7 @@ mod tests {
         let cancel = CancelFlag::default();
         let interrupt = Interrupt::new(Some(cancel.clone()), None);
         let options = Options {
-            parallelism: Parallelism::Sequential,
+            parallelism: gf2_linalg::Parallelism::Sequential,
             // After the first part.
             progress: Some(Listener::new(move |_| cancel.cancel())),
             ..Options::default()

@@ -2,14 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::prelude::*;
-
 use super::levels::{Entry, Level};
 use super::side::Side;
 use super::sources::{Excess, Others};
 use super::weigher::{TOGETHER, Weigher};
 use crate::enumerate::Minima;
-use crate::runtime::Watch;
+use crate::runtime::{Watch, Way};
 
 /// Pairs for one task, and members of the longer list among them, at most.
 const PAIRS_A_TASK: usize = 1 << 17;
@@ -66,7 +64,7 @@ impl Join<'_> {
         &self,
         level: usize,
         levels: [&[(usize, Level)]; 2],
-        is_parallel: bool,
+        way: Way,
         minima: &mut Minima,
         watch: &Watch,
     ) {
@@ -79,17 +77,13 @@ impl Join<'_> {
                 return;
             }
             let empty = minima.emptied();
-            let work = |mut minima: Minima, task: &Task<'_>| {
+            let work = |mut minima: Minima, task: u64| {
                 if !watch.must_stop() {
-                    self.join(level as u64, task, &mut minima);
+                    self.join(level as u64, &some[task as usize], &mut minima);
                 }
                 minima
             };
-            let found = if is_parallel && some.len() > 1 {
-                some.par_iter().fold(|| empty.emptied(), work).reduce(|| empty.emptied(), Minima::merge)
-            } else {
-                some.iter().fold(empty, work)
-            };
+            let found = way.fold(some.len() as u64, || empty.emptied(), work, Minima::merge);
             *minima = std::mem::replace(minima, found.emptied()).merge(found);
         }
     }

@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use rayon::prelude::*;
-
 use super::side::Side;
 use super::sources::Excess;
 use crate::Error;
+use crate::runtime::Way;
 use crate::runtime::memory::{collected, reserve, with_room};
 
 /// Entries of a table that are looked at together, most of which have nothing of interest.
@@ -44,14 +43,14 @@ impl Level {
     /// # Errors
     ///
     /// [`Error::Memory`] when the system does not give the memory.
-    pub(super) fn new(mut members: Vec<u32>, side: &Side, class: usize) -> Result<Self, Error> {
+    pub(super) fn new(mut members: Vec<u32>, side: &Side, class: usize, way: Way) -> Result<Self, Error> {
         let entry = |own: u32| {
             let of = |other: usize| side.others[other][class].apply(own.into()) as u32;
             Entry { others: [of(0), of(1)], own }
         };
         let check = |own: &u32| side.checks[class].apply((*own).into());
         if side.check_count > 0 {
-            members.sort_unstable_by_key(check);
+            way.sort_by_key(&mut members, check);
         }
         let mut groups: Vec<(u64, Range<usize>)> = Vec::new();
         for group in members.chunk_by(|left, right| side.check_count == 0 || check(left) == check(right)) {
@@ -79,8 +78,8 @@ impl Level {
 /// # Errors
 ///
 /// [`Error::Memory`] when the system does not give the memory.
-pub(super) fn places<T: Excess>(table: &[T], value: T, is_parallel: bool) -> Result<Vec<u32>, Error> {
-    let of_task = |(task, entries): (usize, &[T])| {
+pub(super) fn places<T: Excess>(table: &[T], value: T, way: Way) -> Result<Vec<u32>, Error> {
+    let of_task = |&(task, entries): &(usize, &[T])| {
         let mut found = Vec::new();
         for (index, chunk) in entries.chunks(CHUNK).enumerate() {
             // Without a branch for each.
@@ -93,11 +92,7 @@ pub(super) fn places<T: Excess>(table: &[T], value: T, is_parallel: bool) -> Res
         }
         Ok(found)
     };
-    let tasks: Vec<Vec<u32>> = if is_parallel {
-        table.par_chunks(CHUNKS_A_TASK * CHUNK).enumerate().map(of_task).collect::<Result<_, Error>>()?
-    } else {
-        table.chunks(CHUNKS_A_TASK * CHUNK).enumerate().map(of_task).collect::<Result<_, Error>>()?
-    };
+    let tasks = way.map(&collected(table.chunks(CHUNKS_A_TASK * CHUNK).enumerate())?, of_task)?;
     let mut places = with_room(tasks.iter().map(Vec::len).sum())?;
     tasks.into_iter().for_each(|task| places.extend(task));
     Ok(places)

@@ -32,12 +32,10 @@ mod sources;
 mod tests;
 mod weigher;
 
-use gf2_linalg::Parallelism;
-
 use crate::Error;
 use crate::enumerate::{Minima, Walsh};
 use crate::reduce::Function;
-use crate::runtime::{Pace, Watch};
+use crate::runtime::{Pace, Watch, Way};
 use classes::{Class, group};
 use search::Search;
 use side::Side;
@@ -66,7 +64,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) pair_limit: u64,
     /// How many bytes tables and lists may take, those of all classes together.
     pub(crate) memory_limit: u64,
-    pub(crate) parallelism: Parallelism,
+    pub(crate) way: Way,
     /// No minima, and how many are to be kept.
     pub(crate) empty: Minima,
     pub(crate) watch: &'a Watch,
@@ -142,7 +140,7 @@ impl<'a> Split<'a> {
         let mut minimum = [0; 4];
         for (class, counts) in counts.iter_mut().enumerate() {
             let walsh = Walsh::new(&self.classes[class].function);
-            let mut histogram = walsh.histogram(settings.parallelism, settings.watch)?;
+            let mut histogram = walsh.histogram(settings.way, settings.watch)?;
             if settings.watch.stopped().is_some() {
                 return Ok(Found { minima: self.start(settings), bound: 0, is_complete: false });
             }

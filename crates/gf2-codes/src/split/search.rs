@@ -2,8 +2,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gf2_linalg::Parallelism;
-
 use super::join::Join;
 use super::levels::Level;
 use super::sources::Sources;
@@ -85,7 +83,8 @@ impl<'a> Search<'a> {
                     let members = sources.members(class, level, self.best(), room)?;
                     debug_assert!(members.len() as u64 <= self.count(class, level), "more than was counted");
                     reserve(&mut levels[class], 1)?;
-                    levels[class].push((level, Level::new(members, &self.split.sides[side], place)?));
+                    let members = Level::new(members, &self.split.sides[side], place, self.settings.way)?;
+                    levels[class].push((level, members));
                 }
             }
             if self.pairs_of[side][level] > 0.0 {
@@ -101,8 +100,7 @@ impl<'a> Search<'a> {
                     least_beyond: (level + side) as u64,
                 };
                 let own = SIDES[side].map(|class| levels[class].as_slice());
-                let is_parallel = self.settings.parallelism != Parallelism::Sequential;
-                join.run(level, own, is_parallel, &mut self.minima, self.settings.watch);
+                join.run(level, own, self.settings.way, &mut self.minima, self.settings.watch);
             }
             if self.settings.watch.stopped().is_some() {
                 break;

@@ -1,6 +1,5 @@
 //! Where the members of the classes come from, and what others weigh.
 
-use gf2_linalg::Parallelism;
 use gf2_linalg::walsh::Entry;
 
 use super::levels::places;
@@ -8,7 +7,7 @@ use super::weigher::Weigher;
 use super::{Settings, Split};
 use crate::Error;
 use crate::enumerate::Walsh;
-use crate::runtime::memory;
+use crate::runtime::{Way, memory};
 
 /// Members that a list has at first, about.
 const FIRST_LISTED: u64 = if cfg!(test) { 4 } else { 1 << 20 };
@@ -43,9 +42,9 @@ impl Excess for u16 {
 /// The excesses of the members of four classes, up to where they matter.
 pub(super) enum Sources<'a> {
     /// A table for each class, of bytes.
-    Bytes { tables: [Vec<u8>; 4], is_parallel: bool },
+    Bytes { tables: [Vec<u8>; 4], way: Way },
     /// A table for each class, of numbers of 16 bits.
-    Words { tables: [Vec<u16>; 4], is_parallel: bool },
+    Words { tables: [Vec<u16>; 4], way: Way },
     /// Lists of the light members of each class, others being weighed when they are asked for.
     Lists(Box<Lists<'a>>),
 }
@@ -86,8 +85,7 @@ impl<'a> Sources<'a> {
         settings: &Settings<'_>,
         minimum: [u64; 4],
     ) -> Result<Self, Error> {
-        let is_parallel = settings.parallelism != Parallelism::Sequential;
-        Ok(Self::Bytes { tables: tables(split, settings, minimum)?, is_parallel })
+        Ok(Self::Bytes { tables: tables(split, settings, minimum)?, way: settings.way })
     }
 
     /// Tables in which excesses below 65 535 have their places.
@@ -96,8 +94,7 @@ impl<'a> Sources<'a> {
         settings: &Settings<'_>,
         minimum: [u64; 4],
     ) -> Result<Self, Error> {
-        let is_parallel = settings.parallelism != Parallelism::Sequential;
-        Ok(Self::Words { tables: tables(split, settings, minimum)?, is_parallel })
+        Ok(Self::Words { tables: tables(split, settings, minimum)?, way: settings.way })
     }
 
     /// Lists that are made as they are needed.
@@ -136,12 +133,8 @@ impl<'a> Sources<'a> {
         room: u64,
     ) -> Result<Vec<u32>, Error> {
         match self {
-            Self::Bytes { tables, is_parallel } => {
-                places(&tables[class], u8::of(excess as u64), *is_parallel)
-            }
-            Self::Words { tables, is_parallel } => {
-                places(&tables[class], u16::of(excess as u64), *is_parallel)
-            }
+            Self::Bytes { tables, way } => places(&tables[class], u8::of(excess as u64), *way),
+            Self::Words { tables, way } => places(&tables[class], u16::of(excess as u64), *way),
             Self::Lists(lists) => lists.members(class, excess, best, room),
         }
     }
@@ -167,8 +160,7 @@ fn tables<T: Excess>(
         let function = &split.classes[class].function;
         let length = 1_usize << function.dimension;
         *table = memory::filled(T::default(), length)?;
-        let Settings { parallelism, watch, .. } = *settings;
-        Walsh::new(function).fill(minimum[class], table, parallelism, watch)?;
+        Walsh::new(function).fill(minimum[class], table, settings.way, settings.watch);
     }
     Ok(tables)
 }
@@ -187,9 +179,9 @@ impl Lists<'_> {
                 sum += counts[end];
                 end += 1;
             }
-            let Settings { parallelism, watch, .. } = *self.settings;
+            let Settings { way, watch, .. } = *self.settings;
             let walsh = Walsh::new(&self.split.classes[class].function);
-            let lists = walsh.lightest(self.minimum[class], excess..end, counts, parallelism, watch)?;
+            let lists = walsh.lightest(self.minimum[class], excess..end, counts, way, watch)?;
             self.waiting_members += lists.iter().map(|list| list.len() as u64).sum::<u64>();
             *waiting = Waiting { first: excess, lists };
         }

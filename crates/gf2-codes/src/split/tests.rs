@@ -15,12 +15,12 @@ fn by_definition(function: &Function) -> (u64, Vec<u64>) {
     (least, (0..1 << function.dimension).filter(|&y| weights[y as usize] == least).collect())
 }
 
-fn settings(watch: &Watch, parallelism: Parallelism, start: u64) -> Settings<'_> {
+fn settings(watch: &Watch, way: Way, start: u64) -> Settings<'_> {
     Settings {
         start,
         pair_limit: u64::MAX,
         memory_limit: u64::MAX,
-        parallelism,
+        way,
         empty: Minima::new(usize::MAX),
         watch,
     }
@@ -62,9 +62,9 @@ fn check_all_ways(function: &Function, labels: &[u32], start: u64) -> Result<(),
     let Some(split) = split(function, labels) else { return Ok(()) };
     let (least, minima) = by_definition(function);
     for source in [ExcessSource::Tables, ExcessSource::Lists] {
-        for parallelism in [Parallelism::Sequential, Parallelism::All] {
+        for &way in Way::ALL {
             let watch = Watch::start(&Options::default());
-            let found = split.search(source, &settings(&watch, parallelism, start)).unwrap();
+            let found = split.search(source, &settings(&watch, way, start)).unwrap();
             prop_assert_eq!(found.bound, least);
             prop_assert_eq!((found.minima.excess(), found.minima.count()), (least, minima.len() as u64));
             prop_assert_eq!(found.minima.into_coordinates().unwrap(), &*minima);
@@ -132,7 +132,7 @@ fn excesses_that_do_not_fit_a_byte_are_kept_in_two() {
     for start in [heaviest, minima[0]] {
         for source in [ExcessSource::Tables, ExcessSource::Lists] {
             let watch = Watch::start(&Options::default());
-            let found = split.search(source, &settings(&watch, Parallelism::All, start)).unwrap();
+            let found = split.search(source, &settings(&watch, *Way::ALL.last().unwrap(), start)).unwrap();
             assert_eq!((found.bound, found.minima.excess()), (least, least));
             assert_eq!(found.minima.into_coordinates().unwrap(), minima);
         }
@@ -148,7 +148,7 @@ fn excesses_beyond_all_tables_are_listed() {
     assert!(function.excess(heaviest) - least > u64::from(u16::MAX), "tables would do");
     for source in [ExcessSource::Tables, ExcessSource::Lists] {
         let watch = Watch::start(&Options::default());
-        let found = split.search(source, &settings(&watch, Parallelism::All, heaviest)).unwrap();
+        let found = split.search(source, &settings(&watch, *Way::ALL.last().unwrap(), heaviest)).unwrap();
         assert_eq!((found.bound, found.minima.excess(), found.is_complete), (least, least, true));
         assert_eq!(found.minima.into_coordinates().unwrap(), minima);
     }
@@ -162,7 +162,7 @@ fn lists_are_made_as_far_as_memory_goes() {
     let watch = Watch::start(&Options::default());
     let mut complete = [0, 0];
     for memory_limit in (0..20_000).step_by(199) {
-        let settings = Settings { memory_limit, ..settings(&watch, Parallelism::All, minima[0]) };
+        let settings = Settings { memory_limit, ..settings(&watch, *Way::ALL.last().unwrap(), minima[0]) };
         let found = split.search(ExcessSource::Lists, &settings).unwrap();
         assert!(found.bound <= least && found.minima.excess() == least);
         assert!(!found.is_complete || found.minima.count() == minima.len() as u64);
@@ -194,7 +194,7 @@ fn a_search_cancelled_at_any_moment_has_a_member_and_a_bound() {
             });
             let options = Options { cancel: Some(cancel), progress: Some(listener), ..Options::default() };
             let watch = Watch::start(&options);
-            let found = split.search(source, &settings(&watch, Parallelism::Sequential, 5)).unwrap();
+            let found = split.search(source, &settings(&watch, Way::OneByOne, 5)).unwrap();
             let excess = found.minima.excess();
             assert!(found.bound <= least && least <= excess);
             assert_eq!(found.is_complete, watch.stopped().is_none());
@@ -224,7 +224,8 @@ fn a_search_that_may_not_go_on_has_a_bound() {
     let watch = Watch::start(&Options::default());
     for source in [ExcessSource::Tables, ExcessSource::Lists] {
         for (pair_limit, memory_limit) in [(0, u64::MAX), (3, u64::MAX), (u64::MAX, 0), (u64::MAX, 50)] {
-            let settings = Settings { pair_limit, memory_limit, ..settings(&watch, Parallelism::All, 5) };
+            let settings =
+                Settings { pair_limit, memory_limit, ..settings(&watch, *Way::ALL.last().unwrap(), 5) };
             let found = split.search(source, &settings).unwrap();
             assert!(found.bound <= least && least <= found.minima.excess());
             assert!(found.bound < found.minima.excess(), "{source:?} {pair_limit} {memory_limit}");
@@ -241,7 +242,7 @@ fn a_search_whose_bound_meets_its_best_member_may_not_know_all_minima() {
     for source in [ExcessSource::Tables, ExcessSource::Lists] {
         let mut met_early = false;
         for pair_limit in 0..32 {
-            let settings = Settings { pair_limit, ..settings(&watch, Parallelism::Sequential, minima[0]) };
+            let settings = Settings { pair_limit, ..settings(&watch, Way::OneByOne, minima[0]) };
             let found = split.search(source, &settings).unwrap();
             if found.is_complete {
                 assert_eq!((found.bound, found.minima.excess()), (least, least));
@@ -262,7 +263,7 @@ fn the_lists_of_both_sides_share_the_memory() {
     let [table, member] = [4 * (1 << 2), levels::Level::bytes(1, &split.sides[0])];
     // On the first level, one member of each class of the first side, then of the second.
     let unseen = |memory_limit| {
-        let settings = Settings { memory_limit, ..settings(&watch, Parallelism::Sequential, 0) };
+        let settings = Settings { memory_limit, ..settings(&watch, Way::OneByOne, 0) };
         split.search(ExcessSource::Tables, &settings).unwrap().bound
     };
     assert_eq!([1, 2, 3, 4].map(|members| unseen(table + members * member)), [0, 1, 1, 2]);
