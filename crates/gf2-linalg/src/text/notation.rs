@@ -116,6 +116,18 @@ pub(super) fn of(start: &str, is_whole: bool) -> Result<Notation, (Offset, Parse
         {
             return Ok(Notation::Digits { pair, shape: Some(shape) });
         }
+        // Digits in groups would have as many digits in each line; a line of as many entries as the heading says
+        // never has as many digits as a heading of zeros and ones.
+        let is_cut = !is_whole && rest.len() == 1;
+        let fits = rest.first().is_some_and(|second| {
+            let entries = second.tokens().count();
+            let stand_apart =
+                second.tokens().all(|(_, token)| matches!(Evidence::of(token), Evidence::Nothing));
+            stand_apart && (entries == shape.1 || is_cut && entries < shape.1)
+        });
+        if fits {
+            return Ok(numbers(&lines));
+        }
     }
     of_lines(&lines)
 }

@@ -273,6 +273,21 @@ fn a_heading_is_one_where_it_fits() {
 }
 
 #[test]
+fn a_heading_of_zeros_and_ones_is_one_above_entries_that_stand_apart() {
+    for (rows, columns) in
+        [(1, 10), (10, 1), (10, 10), (10, 11), (11, 10), (11, 11), (1, 11), (100, 100), (1, 10_000)]
+    {
+        let row = "1".to_owned() + &"01".repeat(columns)[1..columns];
+        let apart = row.split("").collect::<Vec<_>>().join(" ");
+        let text = format!("{rows} {columns}\n") + &format!("{apart}\n").repeat(rows);
+        assert_read(&text, vec![row.as_str(); rows].join("\n").as_str());
+    }
+    assert_refused("11 11\n11 11\n", "line 1, column 1: \"11\", which reads as 2 entries and as a number");
+    assert_refused("10 3\n0 1 1\n", "line 1, column 1: 1 rows below a heading, expected 10 as it says");
+    assert_refused("10 1\n0\n1\n", "line 1, column 1: 2 rows below a heading, expected 10 as it says");
+}
+
+#[test]
 fn a_header_of_column_numbers_is_refused() {
     for (text, first) in [
         ("0,1,2\n1,0,1\n", 0),

@@ -1,4 +1,4 @@
-//! The elements of an array: booleans and numbers of any width and byte order, modulo 2.
+//! The elements of an array: booleans and numbers of up to 64 bits in any byte order, modulo 2.
 
 use super::super::{FormatError, Problem};
 use super::header::Header;
