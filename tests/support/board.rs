@@ -107,7 +107,7 @@ pub(crate) enum Cell {
 
 impl Neighbourhood {
     /// The names of all that have one.
-    pub(crate) const NAMES: [&str; 10] = [
+    pub(crate) const NAMES: [&str; 12] = [
         "plus",
         "plus-open",
         "king",
@@ -116,6 +116,8 @@ impl Neighbourhood {
         "diagonal-open",
         "knight",
         "knight-open",
+        "hexagonal",
+        "hexagonal-open",
         "row-column",
         "row-column-open",
     ];
@@ -125,6 +127,7 @@ impl Neighbourhood {
         let corners = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
         let leaps = [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
         let around = [edges, corners].concat();
+        let hexagons = [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)];
         let with_centre = |others: &[(i64, i64)]| Self::Offsets([&[(0, 0)], others].concat());
         match name {
             "plus" => with_centre(&edges),
@@ -135,6 +138,8 @@ impl Neighbourhood {
             "diagonal-open" => Self::Offsets(corners.to_vec()),
             "knight" => with_centre(&leaps),
             "knight-open" => Self::Offsets(leaps.to_vec()),
+            "hexagonal" => with_centre(&hexagons),
+            "hexagonal-open" => Self::Offsets(hexagons.to_vec()),
             "row-column" => Self::RowColumn { centre: true },
             "row-column-open" => Self::RowColumn { centre: false },
             _ => panic!("no neighbourhood is named {name:?}"),

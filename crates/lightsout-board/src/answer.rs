@@ -120,6 +120,7 @@ impl Solutions {
 
 /// A state of the lights that cannot be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Unsolvable {
     certificate: Certificate,
     nullity: usize,
@@ -149,6 +150,7 @@ impl Unsolvable {
 /// Anyone can check it by hand. Where buttons and lights are the same cells and each toggles those that toggle it, as
 /// with the named neighbourhoods, the set is also a quiet pattern of presses.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Certificate {
     lights: Lights,
 }

@@ -1,6 +1,5 @@
 //! A board: which buttons toggle which lights.
 
-use std::fmt;
 use std::sync::Arc;
 
 use gf2_linalg::MatrixRef;
@@ -9,60 +8,7 @@ use crate::buttons::{ButtonLists, Centre};
 use crate::cells::cells;
 use crate::grid::Grid;
 use crate::pattern::{Pattern, check_size};
-use crate::{Coinciding, Error, Lights, Mask, Neighbourhood, Presses, Topology};
-
-/// The numbers of rows and columns of a grid or pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Size {
-    /// Number of rows.
-    pub rows: usize,
-    /// Number of columns.
-    pub columns: usize,
-}
-
-impl Size {
-    /// How many cells come before a cell in reading order.
-    pub(crate) fn number(self, cell: Cell) -> usize {
-        cell.row * self.columns + cell.column
-    }
-
-    /// The cell before which so many come in reading order.
-    pub(crate) fn cell(self, number: usize) -> Cell {
-        Cell { row: number / self.columns, column: number % self.columns }
-    }
-
-    /// How many cells there are; `None` when they cannot be counted.
-    pub(crate) fn cells(self) -> Option<usize> {
-        self.rows.checked_mul(self.columns)
-    }
-
-    /// Whether there are no cells, however long the other side may be.
-    pub(crate) fn is_empty(self) -> bool {
-        self.rows == 0 || self.columns == 0
-    }
-}
-
-impl fmt::Display for Size {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.rows, self.columns)
-    }
-}
-
-/// A cell, its row counted from the top and its column from the left, both from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell {
-    /// Row, from 0.
-    pub row: usize,
-    /// Column, from 0.
-    pub column: usize,
-}
-
-impl fmt::Display for Cell {
-    /// Counts from 1, as people do.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "row {}, column {}", self.row + 1, self.column + 1)
-    }
-}
+use crate::{Cell, Error, GridBuilder, Lights, Mask, Presses, Rule, Size};
 
 /// Which buttons there are, and which lights each of them toggles.
 ///
@@ -80,13 +26,16 @@ impl fmt::Display for Cell {
 /// assert_eq!(lists.nullity()?, 1);
 /// # Ok::<(), lightsout_board::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Boards are equal when they are given alike: grids by size and rule, others by lists that toggle the same and lie
+/// in the same shape. Grids under two rules that act the same on their size are not.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// Shared, since every answer keeps the board that it is about.
     kind: Arc<Kind>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
     Grid(Grid),
     Lists(ButtonLists),
@@ -104,13 +53,17 @@ impl Board {
 
     /// Starts a grid of the classic rule, to be given another.
     pub fn grid(rows: usize, columns: usize) -> GridBuilder {
-        GridBuilder {
-            size: Size { rows, columns },
-            neighbourhood: Neighbourhood::default(),
-            topology: Topology::default(),
-            coinciding: Coinciding::default(),
-            mask: None,
-        }
+        GridBuilder { size: Size { rows, columns }, rule: Rule::default() }
+    }
+
+    /// Returns the grid of this size under this rule.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when the number of rows, columns or cells overflows an `isize`, or when there is no
+    /// memory for the neighbourhood; [`Error::SizeMismatch`] when the mask has another size.
+    pub fn with_rule(size: Size, rule: Rule) -> Result<Self, Error> {
+        Ok(Self::of(Kind::Grid(Grid::new(size, rule)?)))
     }
 
     /// Returns a board given by lists: for each button the lights that it toggles, counted from 0.
@@ -199,9 +152,12 @@ impl Board {
         }
     }
 
-    /// Whether the board is given by a graph or by lists, and no grid.
-    pub fn is_of_lists(&self) -> bool {
-        matches!(self.kind(), Kind::Lists(_))
+    /// The rule of a grid; `None` for a board that is given by a graph or by lists.
+    pub fn rule(&self) -> Option<&Rule> {
+        match self.kind() {
+            Kind::Grid(grid) => Some(&grid.rule),
+            Kind::Lists(_) => None,
+        }
     }
 
     pub(crate) fn of(kind: Kind) -> Self {
@@ -216,7 +172,7 @@ impl Board {
     /// [shape](Self::with_shape).
     pub fn light_size(&self) -> Size {
         match &*self.kind {
-            Kind::Grid(grid) => grid.size,
+            Kind::Grid(grid) => grid.effect.size,
             Kind::Lists(lists) => lists.lights,
         }
     }
@@ -225,7 +181,7 @@ impl Board {
     /// lights.
     pub fn button_size(&self) -> Size {
         match &*self.kind {
-            Kind::Grid(grid) => grid.size,
+            Kind::Grid(grid) => grid.effect.size,
             Kind::Lists(lists) => lists.buttons,
         }
     }
@@ -243,7 +199,7 @@ impl Board {
     /// The cells that have a light; `None` when all have one.
     pub(crate) fn light_mask(&self) -> Option<&Lights> {
         match &*self.kind {
-            Kind::Grid(grid) => grid.mask.as_ref().map(Mask::lights),
+            Kind::Grid(grid) => grid.rule.mask.as_ref().map(Mask::lights),
             Kind::Lists(_) => None,
         }
     }
@@ -251,7 +207,7 @@ impl Board {
     /// The cells that have a button; `None` when all have one.
     pub(crate) fn button_mask(&self) -> Option<&Presses> {
         match &*self.kind {
-            Kind::Grid(grid) => grid.mask.as_ref().map(Mask::buttons),
+            Kind::Grid(grid) => grid.rule.mask.as_ref().map(Mask::buttons),
             Kind::Lists(_) => None,
         }
     }
@@ -326,7 +282,7 @@ impl Board {
     /// Calls `visit` with each light that a press of `button` toggles, each once.
     pub(crate) fn for_each_toggled(&self, button: Cell, mut visit: impl FnMut(Cell)) {
         match &*self.kind {
-            Kind::Grid(grid) => grid.for_each_neighbour(button, |cell| {
+            Kind::Grid(grid) => grid.effect.for_each(button, |cell| {
                 if self.light_mask().is_none_or(|mask| mask.get(cell.row, cell.column)) {
                     visit(cell);
                 }
@@ -366,9 +322,7 @@ fn count<K>(size: Size, mask: Option<&Pattern<K>>) -> usize {
 }
 
 fn has_cell<K>(size: Size, mask: Option<&Pattern<K>>, cell: Cell) -> bool {
-    cell.row < size.rows
-        && cell.column < size.columns
-        && mask.is_none_or(|mask| mask.get(cell.row, cell.column))
+    size.has(cell) && mask.is_none_or(|mask| mask.get(cell.row, cell.column))
 }
 
 /// The first cell of a pattern outside of a mask of the same size.
@@ -379,48 +333,4 @@ fn outside<K>(pattern: &Pattern<K>, mask: Option<&Pattern<K>>) -> Option<Cell> {
         let beyond = set.iter_ones().find(|&column| !allowed.get(column));
         beyond.map(|column| Cell { row, column })
     })
-}
-
-/// A grid whose rule is being described. See [`Board::grid`].
-#[derive(Clone, Debug)]
-#[must_use = "a grid becomes a board by build()"]
-pub struct GridBuilder {
-    size: Size,
-    neighbourhood: Neighbourhood,
-    topology: Topology,
-    coinciding: Coinciding,
-    mask: Option<Mask>,
-}
-
-impl GridBuilder {
-    /// Which cells a press toggles. The default is [`Neighbourhood::plus`].
-    pub fn neighbourhood(self, neighbourhood: Neighbourhood) -> Self {
-        Self { neighbourhood, ..self }
-    }
-
-    /// How the edges are joined. The default is [`Topology::Plane`].
-    pub fn topology(self, topology: Topology) -> Self {
-        Self { topology, ..self }
-    }
-
-    /// What happens to a cell that a press meets several times. The default is [`Coinciding::Cancel`].
-    pub fn coinciding(self, coinciding: Coinciding) -> Self {
-        Self { coinciding, ..self }
-    }
-
-    /// Which cells have lights and buttons. The default is all.
-    pub fn mask(self, mask: Mask) -> Self {
-        Self { mask: Some(mask), ..self }
-    }
-
-    /// Returns the board.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::BoardTooLarge`] when the number of rows, columns or cells overflows an `isize`;
-    /// [`Error::SizeMismatch`] when the mask has another size.
-    pub fn build(self) -> Result<Board, Error> {
-        let Self { size, neighbourhood, topology, coinciding, mask } = self;
-        Ok(Board::of(Kind::Grid(Grid::new(size, &neighbourhood, topology, coinciding, mask)?)))
-    }
 }

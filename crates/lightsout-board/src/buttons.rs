@@ -10,7 +10,7 @@ use crate::{Error, Size};
 
 /// Each button with the lights that it toggles, ascending and each once. Lights and buttons are numbered in reading
 /// order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ButtonLists {
     pub(crate) lights: Size,
     pub(crate) buttons: Size,

@@ -1,11 +1,13 @@
 //! What the lights should come to.
 
 use crate::change::Change;
+use crate::names::display_and_read_by_name;
 use crate::pattern::check_size;
 use crate::{Board, Cell, Error, Lights};
 
 /// What the lights should come to.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Goal {
     /// All off.
@@ -85,6 +87,22 @@ pub enum Target {
     /// The pattern of the goal.
     Pattern,
 }
+
+impl Target {
+    /// All targets.
+    pub const ALL: &'static [Self] = &[Self::Off, Self::On, Self::Pattern];
+
+    /// Its name: `off`, `on` or `pattern`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::On => "on",
+            Self::Pattern => "pattern",
+        }
+    }
+}
+
+display_and_read_by_name!(Target, "target");
 
 impl Goal {
     /// Returns the states of the lights that meet the goal on this board, each once: without any light, all off and

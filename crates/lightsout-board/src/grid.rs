@@ -4,38 +4,31 @@ use std::collections::BTreeMap;
 
 use crate::fallible::with_room;
 use crate::neighbourhood::Shape;
-use crate::{Cell, Coinciding, Error, Mask, Neighbourhood, Offset, Size, Topology};
+use crate::{Cell, Error, Offset, Rule, Size, Topology};
 
 /// What a place of a neighbourhood takes at a time while it is reduced.
 const BYTES_AN_OFFSET: usize = 128;
 
 /// A grid with its rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Grid {
-    pub(crate) size: Size,
-    pub(crate) topology: Topology,
+    pub(crate) rule: Rule,
+    /// What follows from it for a grid of this size.
     pub(crate) effect: Effect,
-    pub(crate) mask: Option<Mask>,
 }
 
-/// A neighbourhood as it acts on a grid of a given size and topology.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Effect {
-    /// Places relative to the pressed cell, no two of which ever fall on the same cell. Along a dimension that wraps
-    /// around they are not negative and below the size.
-    Offsets(Vec<Offset>),
-    /// The whole row and column, with or without the pressed cell itself.
-    RowAndColumn { centre: bool },
+/// What presses do on a grid of a given size and topology, whether or not its cells have lights and buttons.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Effect {
+    pub(crate) size: Size,
+    pub(crate) topology: Topology,
+    /// Which cells a press toggles. No two of its offsets ever fall on the same cell; along a dimension that wraps around
+    /// they are not negative and below the size.
+    pub(crate) shape: Shape,
 }
 
 impl Grid {
-    pub(crate) fn new(
-        size: Size,
-        neighbourhood: &Neighbourhood,
-        topology: Topology,
-        coinciding: Coinciding,
-        mask: Option<Mask>,
-    ) -> Result<Self, Error> {
+    pub(crate) fn new(size: Size, rule: Rule) -> Result<Self, Error> {
         let Size { rows, columns } = size;
         // The sides too, though a side of 0 makes the product 0: distances are reduced by them as signed numbers.
         let countable = |number| isize::try_from(number).is_ok();
@@ -43,28 +36,30 @@ impl Grid {
         if !fits {
             return Err(Error::BoardTooLarge { rows, columns });
         }
-        if let Some(mask) = &mask {
+        if let Some(mask) = &rule.mask {
             crate::pattern::check_size("the mask", size, mask.size())?;
         }
-        if let Shape::Offsets(offsets) = &neighbourhood.shape {
-            // They are sorted into a tree, and are few but for large pictures.
-            with_room::<[u8; BYTES_AN_OFFSET]>(offsets.len(), size)?;
-        }
-        let effect = match &neighbourhood.shape {
-            Shape::Offsets(offsets) => Effect::Offsets(distinct(offsets, size, topology, coinciding)),
-            &Shape::RowAndColumn { centre } => Effect::RowAndColumn { centre },
+        let shape = match &rule.neighbourhood.shape {
+            Shape::Offsets(offsets) => {
+                // They are sorted into a tree, and are few but for large pictures.
+                with_room::<[u8; BYTES_AN_OFFSET]>(offsets.len(), size)?;
+                Shape::Offsets(distinct(offsets, size, &rule))
+            }
+            &Shape::RowAndColumn { centre } => Shape::RowAndColumn { centre },
         };
-        Ok(Self { size, topology, effect, mask })
+        Ok(Self { effect: Effect { size, topology: rule.topology, shape }, rule })
     }
+}
 
-    /// The grid without holes on which each cell toggles those that toggle it on this one.
+impl Effect {
+    /// The effect by which each cell toggles those that toggle it by this one.
     pub(crate) fn reversed(&self) -> Self {
         let reverse = |distance: isize, size: usize, wraps| match (wraps, distance) {
             (true, 1..) => size as isize - distance,
             _ => -distance,
         };
-        let effect = match &self.effect {
-            Effect::Offsets(offsets) => Effect::Offsets(
+        let shape = match &self.shape {
+            Shape::Offsets(offsets) => Shape::Offsets(
                 offsets
                     .iter()
                     .map(|offset| Offset {
@@ -73,16 +68,16 @@ impl Grid {
                     })
                     .collect(),
             ),
-            &Effect::RowAndColumn { centre } => Effect::RowAndColumn { centre },
+            &Shape::RowAndColumn { centre } => Shape::RowAndColumn { centre },
         };
-        Self { size: self.size, topology: self.topology, effect, mask: None }
+        Self { shape, ..*self }
     }
 
     /// Calls `visit` with each cell that a press of `pressed` toggles, each once, whether or not it has a light.
-    pub(crate) fn for_each_neighbour(&self, pressed: Cell, mut visit: impl FnMut(Cell)) {
+    pub(crate) fn for_each(&self, pressed: Cell, mut visit: impl FnMut(Cell)) {
         let Size { rows, columns } = self.size;
-        match &self.effect {
-            Effect::Offsets(offsets) => {
+        match &self.shape {
+            Shape::Offsets(offsets) => {
                 for offset in offsets {
                     let row = moved(pressed.row, offset.rows, rows, self.topology.wraps_rows());
                     let column =
@@ -92,7 +87,7 @@ impl Grid {
                     }
                 }
             }
-            &Effect::RowAndColumn { centre } => {
+            &Shape::RowAndColumn { centre } => {
                 let Cell { row, column } = pressed;
                 (0..columns).filter(|&c| c != column).for_each(|column| visit(Cell { row, column }));
                 (0..rows).filter(|&r| r != row).for_each(|row| visit(Cell { row, column }));
@@ -106,16 +101,16 @@ impl Grid {
 
 /// The offsets as they act: those that wrap around reduced, those that leave the grid from everywhere dropped, those
 /// that coincide combined.
-fn distinct(offsets: &[Offset], size: Size, topology: Topology, coinciding: Coinciding) -> Vec<Offset> {
+fn distinct(offsets: &[Offset], size: Size, rule: &Rule) -> Vec<Offset> {
     let mut times: BTreeMap<Offset, usize> = BTreeMap::new();
     for &offset in offsets {
-        let rows = reduced(offset.rows, size.rows, topology.wraps_rows());
-        let columns = reduced(offset.columns, size.columns, topology.wraps_columns());
+        let rows = reduced(offset.rows, size.rows, rule.topology.wraps_rows());
+        let columns = reduced(offset.columns, size.columns, rule.topology.wraps_columns());
         if let (Some(rows), Some(columns)) = (rows, columns) {
             *times.entry(Offset { rows, columns }).or_default() += 1;
         }
     }
-    times.into_iter().filter(|&(_, times)| coinciding.toggles(times)).map(|(offset, _)| offset).collect()
+    times.into_iter().filter(|&(_, times)| rule.coinciding.toggles(times)).map(|(offset, _)| offset).collect()
 }
 
 fn reduced(distance: isize, size: usize, wraps: bool) -> Option<isize> {
@@ -143,6 +138,7 @@ fn moved(place: usize, distance: isize, size: usize, wraps: bool) -> Option<usiz
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Coinciding, Neighbourhood};
 
     fn neighbours(
         rows: usize,
@@ -151,9 +147,9 @@ mod tests {
         coinciding: Coinciding,
     ) -> Vec<(usize, usize)> {
         let size = Size { rows, columns };
-        let grid = Grid::new(size, &Neighbourhood::plus(), topology, coinciding, None).unwrap();
+        let grid = Grid::new(size, Rule { topology, coinciding, ..Rule::default() }).unwrap();
         let mut found = Vec::new();
-        grid.for_each_neighbour(Cell { row: 0, column: 0 }, |cell| found.push((cell.row, cell.column)));
+        grid.effect.for_each(Cell { row: 0, column: 0 }, |cell| found.push((cell.row, cell.column)));
         found.sort_unstable();
         found
     }
@@ -181,8 +177,10 @@ mod tests {
     #[test]
     fn sizes_that_overflow_are_errors() {
         let size = Size { rows: usize::MAX, columns: 2 };
-        let grid = Grid::new(size, &Neighbourhood::plus(), Topology::Plane, Coinciding::Cancel, None);
-        assert_eq!(grid, Err(Error::BoardTooLarge { rows: usize::MAX, columns: 2 }));
+        assert_eq!(
+            Grid::new(size, Rule::default()),
+            Err(Error::BoardTooLarge { rows: usize::MAX, columns: 2 })
+        );
     }
 
     #[test]
@@ -190,7 +188,8 @@ mod tests {
         let far = Neighbourhood::from_offsets([Offset { rows: isize::MIN, columns: isize::MIN }]);
         for (rows, columns) in [(usize::MAX, 0), (0, usize::MAX)] {
             let size = Size { rows, columns };
-            let grid = Grid::new(size, &far, Topology::Torus, Coinciding::Cancel, None);
+            let rule = Rule { neighbourhood: far.clone(), topology: Topology::Torus, ..Rule::default() };
+            let grid = Grid::new(size, rule);
             assert_eq!(grid, Err(Error::BoardTooLarge { rows, columns }));
         }
     }

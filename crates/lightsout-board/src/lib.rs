@@ -57,14 +57,18 @@ mod neighbourhood;
 mod pattern;
 mod quiet;
 mod row_polynomials;
+mod rule;
+#[cfg(feature = "serde")]
+mod serde;
 mod simulate;
+mod size;
 mod system;
 mod text;
 mod topology;
 
 pub use alphabet::Alphabet;
 pub use answer::{Answer, Certificate, Solutions, Unsolvable};
-pub use board::{Board, Cell, GridBuilder, Size};
+pub use board::Board;
 pub use characters::Characters;
 pub use elimination::Elimination;
 pub use error::{Error, TextError, TextProblem};
@@ -76,6 +80,8 @@ pub use method::Method;
 pub use neighbourhood::{Neighbourhood, Offset};
 pub use pattern::{Button, Light, Lights, Pattern, Presses};
 pub use quiet::QuietPatterns;
+pub use rule::{GridBuilder, Rule};
+pub use size::{Cell, Size};
 pub use system::System;
 pub use text::{Comma, Counting, EdgeList, Form, ReadOptions, Reading, ToggleLists};
 pub use topology::{Coinciding, Topology};

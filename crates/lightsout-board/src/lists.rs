@@ -6,7 +6,7 @@ use crate::{Error, Size};
 /// Lists of numbers below 2^32 in two vectors: a list takes eight bytes, and each number in it four.
 ///
 /// The `size` of the methods is that of the board, for the error when there is no memory.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Lists {
     /// Where each list ends; the next one starts there.
     ends: Vec<usize>,

@@ -1,11 +1,12 @@
 //! Which cells of a grid have a light and which have a button.
 
+use std::fmt::{self, Write};
 use std::str::FromStr;
 use std::sync::Arc;
 
 use gf2_linalg::BitMatrix;
 
-use crate::text;
+use crate::text::Picture;
 use crate::{Error, Lights, Presses, Size};
 
 /// Which cells of a grid have a light and which have a button: both in an ordinary cell, neither in a hole.
@@ -21,7 +22,7 @@ use crate::{Error, Lights, Presses, Size};
 /// assert_eq!(board.light_count(), 8);
 /// # Ok::<(), lightsout_board::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mask {
     // Shared, so that a mask for boards of many sizes is held once.
     lights: Arc<Lights>,
@@ -61,6 +62,72 @@ impl Mask {
     }
 }
 
+/// The characters in which masks are written, and whether there are a light and a button in such a cell.
+const CONTENTS: [(char, [bool; 2]); 4] =
+    [('#', [true, true]), ('.', [false, false]), ('L', [true, false]), ('B', [false, true])];
+
+const PICTURE: Picture = Picture {
+    expected: "'#' or '1' (a cell), '.' or '0' (a hole), 'L' (a light alone) or 'B' (a button alone)",
+    characters: "#1.0LlBb",
+};
+
+impl Mask {
+    /// Reads a mask as [`picture`](Self::picture) writes it, with or without cells.
+    pub(crate) fn read(text: &str) -> Result<Self, Error> {
+        let sides = text
+            .split_once('x')
+            .and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)));
+        if let Some(size) = sides.map(|(rows, columns)| Size { rows, columns }).filter(|size| size.is_empty())
+        {
+            return Self::from_parts(Lights::empty(size)?, Presses::empty(size)?);
+        }
+        let lights = Lights::from_matrix(PICTURE.read(text, "#1Ll")?);
+        Self::from_parts(lights, Presses::from_matrix(PICTURE.read(text, "#1Bb")?))
+    }
+
+    /// Whether a cell that is written like this has a light and a button.
+    #[cfg(feature = "serde")]
+    pub(crate) fn contents(written: char) -> Option<[bool; 2]> {
+        CONTENTS.iter().find(|(character, _)| *character == written).map(|&(_, contents)| contents)
+    }
+
+    /// The mask to be written as a picture, with this character between its rows; without rows or columns, as its size.
+    pub(crate) fn picture(&self, separator: char) -> impl fmt::Display + '_ {
+        MaskPicture { mask: self, separator }
+    }
+}
+
+struct MaskPicture<'a> {
+    mask: &'a Mask,
+    separator: char,
+}
+
+impl fmt::Display for MaskPicture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.mask.size().is_empty() {
+            return self.mask.size().fmt(f);
+        }
+        let (lights, buttons) = (self.mask.lights.as_matrix(), self.mask.buttons.as_matrix());
+        for (row, (lights, buttons)) in lights.iter_rows().zip(buttons.iter_rows()).enumerate() {
+            if row > 0 {
+                f.write_char(self.separator)?;
+            }
+            for contents in lights.iter().zip(buttons.iter()) {
+                let written = CONTENTS.iter().find(|(_, of)| *of == <[bool; 2]>::from(contents));
+                f.write_char(written.map_or('.', |&(character, _)| character))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Mask {
+    /// Writes the picture, a row a line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.picture('\n').fmt(f)
+    }
+}
+
 impl FromStr for Mask {
     type Err = Error;
 
@@ -70,25 +137,8 @@ impl FromStr for Mask {
     ///
     /// [`Error::Text`], and [`Error::EmptyMask`] when there are only holes.
     fn from_str(text: &str) -> Result<Self, Error> {
-        const EXPECTED: &str =
-            "'#' or '1' (a cell), '.' or '0' (a hole), 'L' (a light alone) or 'B' (a button alone)";
-        let picture = text::read_one(text, EXPECTED, |c| match c {
-            '#' | '1' => Some((true, true)),
-            '.' | '0' => Some((false, false)),
-            'L' | 'l' => Some((true, false)),
-            'B' | 'b' => Some((false, true)),
-            _ => None,
-        })?;
-        if picture.iter().all(|(.., cell)| cell == (false, false)) {
-            return Err(Error::EmptyMask);
-        }
-        let size = Size { rows: picture.rows(), columns: picture.columns() };
-        let (mut lights, mut buttons) = (Lights::empty(size)?, Presses::empty(size)?);
-        for (row, column, (has_light, has_button)) in picture.iter() {
-            lights.set(row, column, has_light);
-            buttons.set(row, column, has_button);
-        }
-        Self::from_parts(lights, buttons)
+        let mask = Self::read(text)?;
+        if mask.lights.is_empty() && mask.buttons.is_empty() { Err(Error::EmptyMask) } else { Ok(mask) }
     }
 }
 

@@ -1,9 +1,11 @@
 //! Which cells a press toggles, relative to the one pressed.
 
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use crate::text;
-use crate::{Error, TextError, TextProblem};
+use crate::fallible::with_room;
+use crate::text::Picture;
+use crate::{Error, Presses, TextError, TextProblem};
 
 /// A place relative to the pressed cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,9 +51,43 @@ impl Default for Neighbourhood {
 
 const CENTRE: Offset = Offset { rows: 0, columns: 0 };
 
+/// A name with the centre, one without it, and the neighbourhood with its centre.
+type Named = (&'static str, &'static str, fn() -> Neighbourhood);
+
+/// The neighbourhoods that have names, in the order in which they are listed.
+const NAMED: [Named; 6] = [
+    ("plus", "plus-open", Neighbourhood::plus),
+    ("king", "king-open", Neighbourhood::king),
+    ("diagonal", "diagonal-open", Neighbourhood::diagonal),
+    ("knight", "knight-open", Neighbourhood::knight),
+    ("hexagonal", "hexagonal-open", Neighbourhood::hexagonal),
+    ("row-column", "row-column-open", Neighbourhood::row_column),
+];
+
+/// The farthest offset from the centre, in rows or columns, of a neighbourhood that is written as a picture.
+const MAX_DRAWN: isize = 32;
+
+const PICTURE: Picture = Picture {
+    expected: "'#' or '1' (toggled), '.' or '0' (not), 'X' (pressed, toggled) or 'O' (pressed, not)",
+    characters: "#1.0XxOo",
+};
+
 impl Neighbourhood {
-    /// Names of all neighbourhoods that have one. Each is also known with `-open` behind it, without its centre.
-    pub const NAMES: &'static [&'static str] = &["plus", "king", "diagonal", "knight", "row-column"];
+    /// Names of all neighbourhoods that have one. That with `-open` behind it is the same without its centre.
+    pub const NAMES: &'static [&'static str] = &{
+        let mut names = [""; 2 * NAMED.len()];
+        let mut index = 0;
+        while index < NAMED.len() {
+            (names[2 * index], names[2 * index + 1]) = (NAMED[index].0, NAMED[index].1);
+            index += 1;
+        }
+        names
+    };
+
+    /// The neighbourhoods that have names.
+    fn named() -> impl Iterator<Item = (&'static str, Self)> {
+        NAMED.into_iter().flat_map(|(name, open, new)| [(name, new()), (open, new().without_centre())])
+    }
 
     /// The pressed cell and its four neighbours by an edge: the classic rule.
     pub fn plus() -> Self {
@@ -71,6 +107,15 @@ impl Neighbourhood {
     /// The pressed cell and the eight cells a knight's move away.
     pub fn knight() -> Self {
         Self::symmetric(&[(0, 0), (1, 2), (2, 1)])
+    }
+
+    /// The pressed cell and its six neighbours on a board of hexagons, in axial coordinates: each row lies half a cell
+    /// further right than the one above it. So a cell touches the two beside it in its row, the two below in its own
+    /// column and the one before, and the two above in its own column and the next. As a picture `.##/#X#/##.`; a
+    /// [`Mask`](crate::Mask) gives the board another outline than a lozenge.
+    pub fn hexagonal() -> Self {
+        let neighbours = [(-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0)];
+        Self::from_offsets(neighbours.map(|(rows, columns)| Offset { rows, columns }))
     }
 
     /// All cells of the pressed cell's row and of its column, itself among them.
@@ -119,67 +164,90 @@ impl Neighbourhood {
     /// [`Error::Text`] for an unknown character, lines of unequal length, a second picture, or not exactly one
     /// pressed cell.
     pub fn from_picture(text: &str) -> Result<Self, Error> {
-        #[derive(Clone, Copy)]
-        struct Place {
-            pressed: bool,
-            toggled: bool,
+        const PRESSED: &str = "XxOo";
+        let toggled = Presses::from_matrix(PICTURE.read(text, "#1Xx")?);
+        let pressed = Presses::from_matrix(PICTURE.read(text, PRESSED)?);
+        let mut centres = pressed.iter();
+        let no_centre = TextError { line: 1, column: 1, problem: TextProblem::NoCentre };
+        let centre = centres.next().ok_or(no_centre)?;
+        if centres.next().is_some() {
+            return Err(PICTURE.problem_at_second(text, PRESSED, TextProblem::SecondCentre).into());
         }
-        const EXPECTED: &str =
-            "'#' or '1' (toggled), '.' or '0' (not), 'X' (pressed, toggled) or 'O' (pressed, not)";
-        let picture = text::read_one(text, EXPECTED, |c| {
-            let (pressed, toggled) = match c {
-                '#' | '1' => (false, true),
-                '.' | '0' => (false, false),
-                'X' | 'x' => (true, true),
-                'O' | 'o' => (true, false),
-                _ => return None,
-            };
-            Some(Place { pressed, toggled })
-        })?;
-        let mut pressed = picture.iter().filter(|(.., place)| place.pressed);
-        let (centre_row, centre_column, _) =
-            pressed.next().ok_or(TextError { line: 1, column: 1, problem: TextProblem::NoCentre })?;
-        if let Some((row, column, _)) = pressed.next() {
-            return Err(picture.problem_at(row, column, TextProblem::SecondCentre).into());
-        }
-        let toggled = || picture.iter().filter(|(.., place)| place.toggled);
-        let mut offsets = Vec::new();
-        let no_memory = |_| TextError { line: 1, column: 1, problem: TextProblem::NoMemory };
-        offsets.try_reserve_exact(toggled().count()).map_err(no_memory)?;
-        offsets.extend(toggled().map(|(row, column, _)| Offset {
-            rows: row as isize - centre_row as isize,
-            columns: column as isize - centre_column as isize,
+        let mut offsets = with_room(toggled.weight(), toggled.size())?;
+        offsets.extend(toggled.iter().map(|cell| Offset {
+            rows: cell.row as isize - centre.row as isize,
+            columns: cell.column as isize - centre.column as isize,
         }));
         Ok(Self::from_offsets(offsets))
     }
 }
 
+impl fmt::Display for Neighbourhood {
+    /// Writes its name, `plus-open` say. A neighbourhood without one is written as a picture with its rows joined, such
+    /// as `X#/#.`; or by its offsets, such as `(0,0)(0,1)(0,1)`, where one is there twice or far from the centre.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((name, _)) = Self::named().find(|(_, named)| named == self) {
+            return f.pad(name);
+        }
+        let Shape::Offsets(offsets) = &self.shape else { unreachable!("whole rows and columns have a name") };
+        let near = -MAX_DRAWN..=MAX_DRAWN;
+        let is_near = |offset: &Offset| near.contains(&offset.rows) && near.contains(&offset.columns);
+        if !offsets.iter().all(is_near) || !offsets.is_sorted_by(|one, next| one < next) {
+            return offsets.iter().try_for_each(|Offset { rows, columns }| write!(f, "({rows},{columns})"));
+        }
+        let range = |along: fn(&Offset) -> isize| {
+            let distances = || offsets.iter().chain([&CENTRE]).map(along);
+            distances().min().unwrap_or(0)..=distances().max().unwrap_or(0)
+        };
+        let (rows, columns) = (range(|offset| offset.rows), range(|offset| offset.columns));
+        for row in rows.clone() {
+            if row > *rows.start() {
+                f.write_char('/')?;
+            }
+            for column in columns.clone() {
+                let offset = Offset { rows: row, columns: column };
+                f.write_char(match (offset == CENTRE, offsets.binary_search(&offset)) {
+                    (true, Ok(_)) => 'X',
+                    (true, Err(_)) => 'O',
+                    (false, Ok(_)) => '#',
+                    (false, Err(_)) => '.',
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The offsets of a text such as `(0,0)(0,1)`.
+fn offsets(text: &str) -> Option<Vec<Offset>> {
+    let pairs = text.strip_prefix('(')?.strip_suffix(')')?.split(")(");
+    let offset = |pair: &str| {
+        let (rows, columns) = pair.split_once(',')?;
+        Some(Offset { rows: rows.parse().ok()?, columns: columns.parse().ok()? })
+    };
+    pairs.map(offset).collect()
+}
+
 impl FromStr for Neighbourhood {
     type Err = Error;
 
-    /// Reads one of [`NAMES`](Self::NAMES), perhaps followed by `-open` for the same without its centre.
+    /// Reads one of [`NAMES`](Self::NAMES), or what is written for a neighbourhood without a name.
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownName`] with the names known.
-    fn from_str(name: &str) -> Result<Self, Error> {
-        let (base, open) = match name.strip_suffix("-open") {
-            Some(base) => (base, true),
-            None => (name, false),
-        };
-        let closed = match base {
-            "plus" => Self::plus(),
-            "king" => Self::king(),
-            "diagonal" => Self::diagonal(),
-            "knight" => Self::knight(),
-            "row-column" => Self::row_column(),
-            _ => {
-                let known = Self::NAMES.iter().map(|name| format!("{name}, {name}-open"));
-                let known = known.collect::<Vec<_>>().join(", ");
-                return Err(Error::UnknownName { what: "neighbourhood", name: name.to_owned(), known });
-            }
-        };
-        Ok(if open { closed.without_centre() } else { closed })
+    /// [`Error::UnknownName`] with the names known; [`Error::Text`] for a malformed picture.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        if let Some((_, named)) = Self::named().find(|(name, _)| *name == text) {
+            return Ok(named);
+        }
+        if let Some(offsets) = offsets(text) {
+            return Ok(Self::from_offsets(offsets));
+        }
+        if !text.is_empty() && text.chars().all(|c| c == '/' || PICTURE.characters.contains(c)) {
+            return Self::from_picture(text);
+        }
+        let known = Self::NAMES.join(", ");
+        Err(Error::UnknownName { what: "neighbourhood", name: text.to_owned(), known })
     }
 }
 
@@ -201,6 +269,8 @@ mod tests {
             ("diagonal", "#.#\n.X.\n#.#"),
             ("diagonal-open", "#.#\n.O.\n#.#"),
             ("knight", ".#.#.\n#...#\n..X..\n#...#\n.#.#."),
+            ("hexagonal", ".##\n#X#\n##."),
+            ("hexagonal-open", ".##/#O#/##."),
             ("knight-open", ". # . # .\n# . . . #\n. . O . .\n# . . . #\n. # . # .\n"),
         ] {
             assert_eq!(name.parse::<Neighbourhood>().unwrap(), picture(drawn), "{name}");

@@ -37,7 +37,7 @@ pub type Presses = Pattern<Button>;
 /// # Ok::<(), lightsout_board::Error>(())
 /// ```
 pub struct Pattern<K> {
-    cells: BitMatrix,
+    pub(crate) cells: BitMatrix,
     kind: PhantomData<K>,
 }
 

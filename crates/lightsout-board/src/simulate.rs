@@ -6,7 +6,8 @@ use std::ops::AddAssign;
 use gf2_linalg::{BitVector, MatrixMut, MatrixRef, VectorRef};
 
 use crate::board::Kind;
-use crate::grid::{Effect, Grid};
+use crate::grid::Effect;
+use crate::neighbourhood::Shape;
 use crate::{Board, Error, Lights, Offset, Presses, Size};
 
 impl Board {
@@ -27,10 +28,10 @@ impl Board {
         self.check_presses(presses)?;
         match self.kind() {
             Kind::Grid(grid) => match self.light_mask() {
-                None => press_grid(grid, &mut lights.as_matrix_mut(), presses.as_matrix()),
+                None => press_grid(&grid.effect, &mut lights.as_matrix_mut(), presses.as_matrix()),
                 Some(mask) => {
                     let mut toggled = self.all_off()?;
-                    press_grid(grid, &mut toggled.as_matrix_mut(), presses.as_matrix());
+                    press_grid(&grid.effect, &mut toggled.as_matrix_mut(), presses.as_matrix());
                     let mut toggled = toggled.into_matrix();
                     toggled &= mask.as_matrix();
                     lights.as_matrix_mut().add_assign(&toggled);
@@ -65,7 +66,7 @@ impl Board {
         let mut odd = self.no_presses()?;
         match self.kind() {
             Kind::Grid(grid) => {
-                press_grid(&grid.reversed(), &mut odd.as_matrix_mut(), lights.as_matrix());
+                press_grid(&grid.effect.reversed(), &mut odd.as_matrix_mut(), lights.as_matrix());
                 if let Some(mask) = self.button_mask() {
                     let mut inside = odd.into_matrix();
                     inside &= mask.as_matrix();
@@ -85,37 +86,37 @@ impl Board {
     }
 }
 
-fn press_grid(grid: &Grid, lights: &mut MatrixMut<'_>, presses: MatrixRef<'_>) {
-    if grid.size.is_empty() {
+fn press_grid(effect: &Effect, lights: &mut MatrixMut<'_>, presses: MatrixRef<'_>) {
+    if effect.size.is_empty() {
         return;
     }
-    match &grid.effect {
-        Effect::Offsets(offsets) => {
+    match &effect.shape {
+        Shape::Offsets(offsets) => {
             let mut terms = Vec::new();
-            for row in 0..grid.size.rows {
+            for row in 0..effect.size.rows {
                 terms.clear();
-                terms.extend(offsets.iter().flat_map(|offset| presses_at(grid, offset, row, presses)));
+                terms.extend(offsets.iter().flat_map(|offset| presses_at(effect, offset, row, presses)));
                 lights.row_mut(row).add_all_shifted(&terms);
             }
         }
-        &Effect::RowAndColumn { centre } => press_rows_and_columns(centre, lights, presses),
+        &Shape::RowAndColumn { centre } => press_rows_and_columns(centre, lights, presses),
     }
 }
 
 /// The rows of presses that toggle the cells of a row at this place relative to them, each with how far to the right.
 fn presses_at<'a>(
-    grid: &Grid,
+    effect: &Effect,
     offset: &Offset,
     row: usize,
     presses: MatrixRef<'a>,
 ) -> impl Iterator<Item = (VectorRef<'a>, isize)> + use<'a> {
-    let Size { rows, columns } = grid.size;
+    let Size { rows, columns } = effect.size;
     let from = match row.checked_add_signed(-offset.rows) {
         Some(from) if from < rows => Some(from),
-        None if grid.topology.wraps_rows() => Some(rows - (offset.rows.unsigned_abs() - row)),
+        None if effect.topology.wraps_rows() => Some(rows - (offset.rows.unsigned_abs() - row)),
         _ => None,
     };
-    let wraps = grid.topology.wraps_columns() && offset.columns > 0;
+    let wraps = effect.topology.wraps_columns() && offset.columns > 0;
     let places = [Some(offset.columns), wraps.then(|| offset.columns - columns as isize)];
     from.into_iter()
         .flat_map(move |from| places.into_iter().flatten().map(move |places| (presses.row(from), places)))

@@ -7,8 +7,8 @@ use gf2_linalg::Subspace;
 use crate::board::Kind;
 use crate::change::Change;
 use crate::dense::{self, Dense};
-use crate::grid::{Effect, Grid};
 use crate::inactivation::{self, Inactivation};
+use crate::neighbourhood::Shape;
 use crate::row_polynomials::{self, RowPolynomials, Rule};
 use crate::{Answer, Board, Error, Lights, Method, QuietPatterns, State};
 
@@ -191,7 +191,7 @@ impl Board {
 
     /// Whether a press toggles so many lights that nothing is known before everything is.
     fn is_dense(&self) -> bool {
-        matches!(self.kind(), Kind::Grid(Grid { effect: Effect::RowAndColumn { .. }, .. }))
+        self.rule().is_some_and(|rule| matches!(rule.neighbourhood.shape, Shape::RowAndColumn { .. }))
     }
 
     /// Checks that the board can be solved, as far as its size says, before anything is allocated for it.

@@ -228,12 +228,12 @@ fn cells(size: Size) -> usize {
 
 /// A board of lists with its lights in this shape, if it has as many cells; else as it is.
 pub(crate) fn shaped(board: Board, shape: Size) -> Result<Board, Failure> {
-    let fits = board.is_of_lists() && cells(shape) == cells(board.light_size());
+    let fits = board.rule().is_none() && cells(shape) == cells(board.light_size());
     if fits { Ok(board.with_shape(shape)?) } else { Ok(board) }
 }
 
 /// A pattern for a board of lists in the shape of its lights or buttons, if it has as many cells; else as it is.
 pub(crate) fn fitted<K>(pattern: Pattern<K>, shape: Size, board: &Board) -> Result<Pattern<K>, Failure> {
-    let fits = board.is_of_lists() && pattern.size() != shape && cells(shape) == cells(pattern.size());
+    let fits = board.rule().is_none() && pattern.size() != shape && cells(shape) == cells(pattern.size());
     if fits { Ok(pattern.with_shape(shape)?) } else { Ok(pattern) }
 }

@@ -37,8 +37,7 @@ pub(crate) struct NeighbourhoodParser;
 
 impl NeighbourhoodParser {
     fn names() -> PossibleValuesParser {
-        let names = Neighbourhood::NAMES.iter().flat_map(|&name| [name.to_owned(), format!("{name}-open")]);
-        PossibleValuesParser::new(names.map(PossibleValue::new))
+        PossibleValuesParser::new(Neighbourhood::NAMES)
     }
 }
 

@@ -64,7 +64,7 @@ impl PuzzleArguments {
         let (mut board, mut lights) = self.board.read(inputs)?;
         let goal = self.goal.given(inputs)?;
         // Lights in one row have no shape of their own.
-        if let Some(shape) = goal.size().filter(|_| board.is_of_lists() && lights.size().rows == 1) {
+        if let Some(shape) = goal.size().filter(|_| board.rule().is_none() && lights.size().rows == 1) {
             board = shaped(board, shape)?;
             lights = fitted(lights, board.light_size(), &board)?;
         }

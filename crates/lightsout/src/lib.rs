@@ -60,8 +60,8 @@ pub use levels::{Level, LevelOptions, Levels, LevelsEnd, Symmetry, SymmetryError
 pub use lightsout_board::{
     Alphabet, Answer, Board, Cell, Certificate, Characters, Coinciding, Comma, Counting, EdgeList,
     Elimination, Error as BoardError, Form, Goal, GridBuilder, LightChasing, Lights, Mask, Method, Nearest,
-    Neighbourhood, Offset, Pattern, Presses, QuietPatterns, ReadOptions, Reading, Size, Solutions, State,
-    System, Target, TextError, TextProblem, ToggleLists, Topology, Unsolvable,
+    Neighbourhood, Offset, Pattern, Presses, QuietPatterns, ReadOptions, Reading, Rule, Size, Solutions,
+    State, System, Target, TextError, TextProblem, ToggleLists, Topology, Unsolvable,
 };
 pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
 pub use nullities::nullities;

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::Size;
-use crate::grid::{Effect, Grid};
+use crate::grid::Effect;
+use crate::neighbourhood::Shape;
 
 /// A grid as its lights see it: for each the buttons that toggle it. Cells are numbered row by row.
 #[derive(Clone, Debug)]
@@ -63,19 +64,19 @@ fn back(distance: isize, size: usize, wraps: bool) -> isize {
 
 impl GridLights {
     /// The lights of a grid, or of the grid with rows and columns exchanged.
-    pub(super) fn new(grid: &Grid, transposed: bool) -> Self {
-        let Size { rows, columns } = grid.size;
+    pub(super) fn new(effect: &Effect, transposed: bool) -> Self {
+        let Size { rows, columns } = effect.size;
         let (mut sides, mut wraps) =
-            ([rows, columns], [grid.topology.wraps_rows(), grid.topology.wraps_columns()]);
+            ([rows, columns], [effect.topology.wraps_rows(), effect.topology.wraps_columns()]);
         if transposed {
             sides.reverse();
             wraps.reverse();
         }
         let size = Size { rows: sides[0], columns: sides[1] };
-        let reach = match &grid.effect {
-            &Effect::RowAndColumn { centre } => Reach::RowAndColumn { centre },
-            Effect::Offsets(effect) => {
-                let places = effect.iter().map(|offset| {
+        let reach = match &effect.shape {
+            &Shape::RowAndColumn { centre } => Reach::RowAndColumn { centre },
+            Shape::Offsets(offsets) => {
+                let places = offsets.iter().map(|offset| {
                     let mut place = [offset.rows, offset.columns];
                     if transposed {
                         place.reverse();
@@ -187,8 +188,9 @@ impl GridLights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Grid;
     use crate::inactivation::Inactivation;
-    use crate::{Board, Cell, Coinciding, Neighbourhood, Offset, Topology};
+    use crate::{Board, Cell, Neighbourhood, Offset, Rule, Topology};
 
     #[test]
     fn no_room_for_buttons_is_asked_for_where_there_are_no_cells() {
@@ -211,9 +213,10 @@ mod tests {
         {
             for (rows, columns) in (1..7).flat_map(|rows| (1..7).map(move |columns| (rows, columns))) {
                 let size = Size { rows, columns };
-                let grid = Grid::new(size, neighbourhood, topology, Coinciding::Cancel, None).unwrap();
+                let rule = Rule { neighbourhood: neighbourhood.clone(), topology, ..Rule::default() };
+                let effect = Grid::new(size, rule).unwrap().effect;
                 for transposed in [false, true] {
-                    let lights = GridLights::new(&grid, transposed);
+                    let lights = GridLights::new(&effect, transposed);
                     let number = |cell: Cell| match transposed {
                         false => cell.row * columns + cell.column,
                         true => cell.column * rows + cell.row,
@@ -221,9 +224,7 @@ mod tests {
                     let mut expected = vec![Vec::new(); rows * columns];
                     for cell in (0..rows).flat_map(|row| (0..columns).map(move |column| Cell { row, column }))
                     {
-                        grid.for_each_neighbour(cell, |light| {
-                            expected[number(light)].push(number(cell) as u32)
-                        });
+                        effect.for_each(cell, |light| expected[number(light)].push(number(cell) as u32));
                     }
                     let mut buttons = Vec::new();
                     for (cell, expected) in expected.iter_mut().enumerate() {

@@ -26,7 +26,7 @@ const BYTES_PER_LIGHT: usize = 64;
 pub(crate) fn check_size(board: &Board) -> Result<(), Error> {
     let count = |size: Size| size.rows.saturating_mul(size.columns);
     let cells = count(board.light_size()).max(count(board.button_size()));
-    let bytes = if board.is_of_lists() { BYTES_PER_LIGHT } else { BYTES_PER_CELL };
+    let bytes = if board.rule().is_none() { BYTES_PER_LIGHT } else { BYTES_PER_CELL };
     let mut memory: Vec<u8> = Vec::new();
     if cells > MOST_CELLS || memory.try_reserve_exact(cells.saturating_mul(bytes)).is_err() {
         return Err(Error::TooManyCells { cells, bytes, most: MOST_CELLS });
@@ -64,7 +64,8 @@ impl Incidence {
         let (light_size, button_size) = (board.light_size(), board.button_size());
         let lights = match board.kind() {
             Kind::Grid(grid) => {
-                let [by_row, by_column] = [false, true].map(|transposed| GridLights::new(grid, transposed));
+                let [by_row, by_column] =
+                    [false, true].map(|transposed| GridLights::new(&grid.effect, transposed));
                 let transposed = by_column.front() < by_row.front();
                 Kinds::Grid { lights: if transposed { by_column } else { by_row }, transposed }
             }

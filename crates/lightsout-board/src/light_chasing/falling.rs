@@ -3,7 +3,7 @@
 use gf2_linalg::{BitMatrix, BitVector, MatrixMut, VectorRef};
 
 use crate::board::Kind;
-use crate::grid::Effect;
+use crate::neighbourhood::Shape;
 use crate::row_polynomials::{self, Rule};
 use crate::{Board, Error, Offset, Size};
 
@@ -24,10 +24,10 @@ impl Falling {
         let Kind::Grid(grid) = board.kind() else {
             return refusal("its cells are no rows of a grid", "a grid");
         };
-        if grid.mask.is_some() {
+        if grid.rule.mask.is_some() {
             return refusal("it has a mask", "a grid without one");
         }
-        if grid.topology.wraps_rows() {
+        if grid.rule.topology.wraps_rows() {
             return refusal(
                 "the last row is joined to the first",
                 "the plane or a cylinder whose columns wrap",
@@ -35,12 +35,13 @@ impl Falling {
         }
         const ABOVE: &str =
             "one that toggles a single cell above the pressed one, straight above it, as with plus";
-        let Effect::Offsets(offsets) = &grid.effect else {
+        let Shape::Offsets(offsets) = &grid.effect.shape else {
             return refusal("a press toggles whole lines of cells", ABOVE);
         };
         let (above, steps): (Vec<Offset>, Vec<Offset>) = offsets.iter().partition(|offset| offset.rows < 0);
         let single = [Offset { rows: -1, columns: 0 }];
-        if grid.size.rows > 1 && !grid.size.is_empty() && above != single {
+        let size = grid.effect.size;
+        if size.rows > 1 && !size.is_empty() && above != single {
             let problem = match above.len() {
                 0 => "a press toggles no cell above it",
                 1 => "a press toggles a cell above it that is not the next one",
@@ -49,8 +50,8 @@ impl Falling {
             return refusal(problem, ABOVE);
         }
         Ok(Self {
-            size: grid.size,
-            wraps_columns: grid.topology.wraps_columns(),
+            size,
+            wraps_columns: grid.rule.topology.wraps_columns(),
             steps,
             polynomials: Rule::of(grid),
         })

@@ -1,6 +1,7 @@
 //! Which boards are solved by polynomials.
 
-use crate::grid::{Effect, Grid};
+use crate::grid::Grid;
+use crate::neighbourhood::Shape;
 use crate::{Offset, Size};
 
 /// How the cells along one direction of a grid are joined.
@@ -29,15 +30,17 @@ pub(crate) struct Rule {
 impl Rule {
     /// The rule of a grid, if it is of this kind. What coincides on small tori is judged by its effect.
     pub(crate) fn of(grid: &Grid) -> Option<Self> {
-        let Effect::Offsets(offsets) = &grid.effect else { return None };
-        if grid.mask.is_some() || grid.size.is_empty() {
+        let (effect, size) = (&grid.effect, grid.effect.size);
+        let Shape::Offsets(offsets) = &effect.shape else { return None };
+        if grid.rule.mask.is_some() || size.is_empty() {
             return None;
         }
-        let Size { rows, columns } = grid.size;
+        let Size { rows, columns } = size;
         let (down, right) = (Offset { rows: 1, columns: 0 }, Offset { rows: 0, columns: 1 });
-        let (row_joining, row_steps) = neighbours(rows, grid.topology.wraps_rows(), offsets.contains(&down));
+        let (row_joining, row_steps) =
+            neighbours(rows, effect.topology.wraps_rows(), offsets.contains(&down));
         let (column_joining, column_steps) =
-            neighbours(columns, grid.topology.wraps_columns(), offsets.contains(&right));
+            neighbours(columns, effect.topology.wraps_columns(), offsets.contains(&right));
         let vertical = row_steps.into_iter().flatten().map(|rows| Offset { rows, columns: 0 });
         let horizontal = column_steps.into_iter().flatten().map(|columns| Offset { rows: 0, columns });
         let centre = Offset { rows: 0, columns: 0 };
@@ -46,12 +49,7 @@ impl Rule {
         // No two offsets are the same.
         let fits =
             expected.clone().count() == offsets.len() && expected.all(|offset| offsets.contains(&offset));
-        fits.then_some(Self {
-            size: grid.size,
-            rows: row_joining,
-            columns: column_joining,
-            centre: has_centre,
-        })
+        fits.then_some(Self { size, rows: row_joining, columns: column_joining, centre: has_centre })
     }
 
     /// The rule with rows and columns exchanged.
@@ -92,7 +90,8 @@ mod tests {
     ) -> Option<Rule> {
         let size = Size { rows, columns };
         let neighbourhood: Neighbourhood = neighbourhood.parse().unwrap();
-        Rule::of(&Grid::new(size, &neighbourhood, topology, coinciding, None).unwrap())
+        let rule = crate::Rule { neighbourhood, topology, coinciding, mask: None };
+        Rule::of(&Grid::new(size, rule).unwrap())
     }
 
     #[test]

@@ -88,14 +88,19 @@ pub(super) fn read(text: &str) -> Option<Result<Read, Located>> {
     }
     let drawn = Drawn::of(text)?;
     let characters = Characters::drawn(mark, drawn.blank);
-    let mut reader = Reader::new(text, Some(&characters), Form::Lines);
-    Some(read_into(&mut reader, &drawn).and_then(|()| reader.finish()))
+    let mut reader = Reader::new(text, Some(&characters), None, Form::Lines);
+    Some(read_into(&mut reader, &drawn, |_| true).and_then(|()| reader.finish()))
 }
 
-fn read_into(reader: &mut Reader<'_>, drawn: &Drawn<'_>) -> Result<(), Located> {
+/// Reads the picture, in which what is drawn in a cell may be on, and blanks are off.
+pub(super) fn read_into(
+    reader: &mut Reader<'_>,
+    drawn: &Drawn<'_>,
+    is_on: impl Fn(char) -> bool,
+) -> Result<(), Located> {
     for row in drawn.rows() {
         for cell in row {
-            reader.cell(cell.is_some(), 0)?;
+            reader.cell(cell.is_some_and(&is_on), 0)?;
         }
         reader.end_row_or(|_| 0)?;
     }

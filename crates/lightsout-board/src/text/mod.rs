@@ -29,7 +29,7 @@ pub use counting::Counting;
 pub use graph::EdgeList;
 use headings::Heading;
 pub use lists::ToggleLists;
-pub(crate) use picture::read_one;
+pub(crate) use picture::Picture;
 pub(crate) use presses::read_presses;
 pub use reading::{Comma, Form, ReadOptions, Reading};
 use rows::{Bits, Reader};
@@ -62,8 +62,13 @@ pub(crate) fn read_boards(
 
 /// The one board of a text, and how it was read.
 pub(crate) fn read_board(text: &str, options: &ReadOptions) -> Result<(BitMatrix, Reading), TextError> {
+    one_board(text, read(text, options))
+}
+
+/// The one board of a text, of all that were read.
+fn one_board(text: &str, read: Result<Read, Located>) -> Result<(BitMatrix, Reading), TextError> {
     let located = |error: Located| error.in_text(text);
-    let (mut boards, reading, inverts) = read(text, options).map_err(located)?;
+    let (mut boards, reading, inverts) = read.map_err(located)?;
     if let Some(second) = boards.get(1) {
         return Err(located(Located { at: second.start(text), problem: reading.form.second_board() }));
     }
@@ -78,7 +83,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Read, Located> {
     match headings::find(text, options) {
         None => read_bare(text, options),
         Some(Heading::Boards(places)) => {
-            let mut reader = Reader::new(text, options.characters.as_ref(), Form::Lines);
+            let mut reader = Reader::new(text, options.characters.as_ref(), None, Form::Lines);
             places.into_iter().try_for_each(|place| lines::read_one(&mut reader, place))?;
             reader.finish()
         }
@@ -106,23 +111,26 @@ fn read_counted(
 
 /// As [`read`], where nothing stands before the boards.
 fn read_bare(text: &str, options: &ReadOptions) -> Result<Read, Located> {
-    let separators = options.separators(text);
-    let form = options.form(text, &separators);
-    let mut reader = Reader::new(text, options.characters.as_ref(), form);
-    let read = match form {
-        Form::Json => json::read(&mut reader),
-        Form::Joined => lines::read_joined(&mut reader, &separators),
-        Form::Ruled => ruled::read(&mut reader, &separators),
-        Form::Lines => lines::read(&mut reader),
-    };
-    read.and_then(|()| reader.finish()).or_else(|error| match error.problem {
-        TextProblem::Columns | TextProblem::Ragged { .. }
-            if form == Form::Lines && options.characters.is_none() =>
-        {
+    read_form(text, options, None).or_else(|error| match error.problem {
+        TextProblem::Columns | TextProblem::Ragged { .. } if options.characters.is_none() => {
             drawn::read(text).unwrap_or(Err(error))
         }
         _ => Err(error),
     })
+}
+
+/// As [`read_bare`], where blanks are no cells unless they are given. A picture says which characters it has.
+fn read_form(text: &str, options: &ReadOptions, expected: Option<&'static str>) -> Result<Read, Located> {
+    let separators = options.separators(text);
+    let form = options.form(text, &separators);
+    let mut reader = Reader::new(text, options.characters.as_ref(), expected, form);
+    match form {
+        Form::Json => json::read(&mut reader),
+        Form::Joined => lines::read_joined(&mut reader, &separators),
+        Form::Ruled => ruled::read(&mut reader, &separators),
+        Form::Lines => lines::read(&mut reader),
+    }?;
+    reader.finish()
 }
 
 /// What some editors put at the start of a file.

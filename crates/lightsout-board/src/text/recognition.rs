@@ -22,6 +22,8 @@ pub(super) struct Recognition {
     /// What each byte is.
     classes: [u8; 256],
     known: Known,
+    /// Of a picture, what its cells are.
+    expected: Option<&'static str>,
 }
 
 enum Known {
@@ -36,14 +38,14 @@ enum Known {
 }
 
 impl Recognition {
-    pub(super) fn new(given: Option<&Characters>) -> Self {
+    pub(super) fn new(given: Option<&Characters>, expected: Option<&'static str>) -> Self {
         let mut classes = [OTHER; 256];
         // Line feeds are none of them: they end a row, and are never within one.
         for (byte, class) in [(b' ', SPACE), (b'\t', SPACE), (b',', COMMA)] {
             classes[usize::from(byte)] = class;
         }
         let known = given.map_or(Known::Nothing, |characters| Known::Given(characters.clone()));
-        let mut recognition = Self { classes, known };
+        let mut recognition = Self { classes, known, expected };
         for (character, value) in given.into_iter().flat_map(Characters::iter) {
             recognition.classify(character, value);
         }
@@ -96,7 +98,8 @@ impl Recognition {
         match &self.known {
             Known::Given(characters) => {
                 let value = characters.value(character);
-                value.ok_or_else(|| unexpected(format!("{} as given", characters.expected())))
+                let as_given = || format!("{} as given", characters.expected());
+                value.ok_or_else(|| unexpected(self.expected.map_or_else(as_given, str::to_owned)))
             }
             &Known::Alphabet { alphabet, inverts } => match alphabet.value(character) {
                 Some(value) => Ok(value != inverts),
@@ -143,7 +146,12 @@ impl Recognition {
 
     /// The bit of a value that is written out; `None` where it takes a character to tell.
     pub(super) fn bit_of_value(&self, value: bool) -> Option<bool> {
-        matches!(self.known, Known::Given(_)).then_some(value)
+        (matches!(self.known, Known::Given(_)) && !self.is_of_picture()).then_some(value)
+    }
+
+    /// Whether the text is a picture, of more than two kinds of cells.
+    pub(super) fn is_of_picture(&self) -> bool {
+        self.expected.is_some()
     }
 
     /// The characters found, and whether bits are the opposite of what they mean; or the only character of the

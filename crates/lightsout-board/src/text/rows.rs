@@ -101,8 +101,14 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(text: &'a str, given: Option<&Characters>, form: Form) -> Self {
-        let recognition = Recognition::new(given);
+    /// A reader of boards in the characters given, if any are; or of a picture, which says which it expects.
+    pub(super) fn new(
+        text: &'a str,
+        given: Option<&Characters>,
+        expected: Option<&'static str>,
+        form: Form,
+    ) -> Self {
+        let recognition = Recognition::new(given, expected);
         Self { text, form, recognition, boards: Vec::new(), current: Bits::default(), shifted: None }
     }
 
@@ -333,8 +339,9 @@ impl<'a> Reader<'a> {
     pub(super) fn finish(self) -> Result<(Vec<Bits>, Reading, bool), Located> {
         let start = self.boards.first().map_or(0, |board| board.start(self.text));
         let ambiguous = |character| Located { at: start, problem: TextProblem::OneCharacter { character } };
-        // Beside two characters blanks are no cells, but beside one they may be.
-        if let Some(at) = self.shifted.filter(|_| are_alike(&self.boards)) {
+        // Beside two characters blanks are no cells, but beside one, and in a picture, they may be.
+        let may_be_cells = || self.recognition.is_of_picture() || are_alike(&self.boards);
+        if let Some(at) = self.shifted.filter(|_| may_be_cells()) {
             return Err(Located { at, problem: TextProblem::Columns });
         }
         let (characters, inverts) = self.recognition.found().map_err(ambiguous)?;

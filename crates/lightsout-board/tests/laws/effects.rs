@@ -2,10 +2,10 @@
 
 use gf2_linalg::BitMatrix;
 use gf2_linalg::testing::vector;
-use lightsout_board::{Cell, Coinciding, Error, Presses, Size, Topology};
+use lightsout_board::{Cell, Coinciding, Error, Neighbourhood, Presses, Size, Topology};
 use proptest::prelude::*;
 
-use crate::rules::{Content, Grid, NAMES, Rule, Shape, read};
+use crate::rules::{Content, Grid, Rule, Shape, read};
 use crate::strategies::{any_rule, small_rule, with_presses, with_states};
 
 /// Every button alone: what the board says that it toggles, and what a press of it does.
@@ -146,7 +146,7 @@ fn two_presses() -> impl Strategy<Value = (Rule, Presses, Presses)> {
 /// Neighbourhoods with a name and lopsided ones, one of which meets a place twice.
 fn shapes() -> Vec<Shape> {
     let own = [vec![(0, 0), (0, 1)], vec![(1, -2), (0, 0), (-1, 0), (1, -2), (0, 3)], vec![]];
-    NAMES.into_iter().map(Shape::Named).chain(own.map(Shape::Offsets)).collect()
+    Neighbourhood::NAMES.iter().copied().map(Shape::Named).chain(own.map(Shape::Offsets)).collect()
 }
 
 #[test]

@@ -51,19 +51,6 @@ impl Content {
     }
 }
 
-pub(crate) const NAMES: [&str; 10] = [
-    "plus",
-    "plus-open",
-    "king",
-    "king-open",
-    "diagonal",
-    "diagonal-open",
-    "knight",
-    "knight-open",
-    "row-column",
-    "row-column-open",
-];
-
 impl Rule {
     pub(crate) fn board(&self) -> Board {
         match self {
@@ -162,13 +149,8 @@ impl Grid {
         };
         let Size { rows, columns } = self.size;
         let mut builder = Board::grid(rows, columns);
-        if let Some(cells) = &self.mask {
-            let has = |what: fn(Content) -> bool| {
-                BitMatrix::from_fn(rows, columns, |row, column| what(cells[row * columns + column]))
-            };
-            let lights = Lights::from_matrix(has(Content::has_light));
-            let buttons = Presses::from_matrix(has(Content::has_button));
-            builder = builder.mask(Mask::from_parts(lights, buttons).unwrap());
+        if let Some(contents) = &self.mask {
+            builder = builder.mask(mask(self.size, contents));
         }
         let builder = builder.neighbourhood(neighbourhood).topology(self.topology);
         builder.coinciding(self.coinciding).build().unwrap()
@@ -237,6 +219,15 @@ impl Grid {
     }
 }
 
+/// The mask with these contents of its cells, row by row.
+pub(crate) fn mask(Size { rows, columns }: Size, contents: &[Content]) -> Mask {
+    let has = |what: fn(Content) -> bool| {
+        BitMatrix::from_fn(rows, columns, |row, column| what(contents[row * columns + column]))
+    };
+    let lights = Lights::from_matrix(has(Content::has_light));
+    Mask::from_parts(lights, Presses::from_matrix(has(Content::has_button))).unwrap()
+}
+
 /// The moves of a named neighbourhood, as one would explain them.
 fn moves(name: &str) -> Vec<(i128, i128)> {
     let (base, open) = name.strip_suffix("-open").map_or((name, false), |base| (base, true));
@@ -250,6 +241,8 @@ fn moves(name: &str) -> Vec<(i128, i128)> {
                 "king" => down.max(right) == 1,
                 "diagonal" => down == 1 && right == 1,
                 "knight" => down * right == 2,
+                // Three axes: along rows, along columns, and along the diagonal that rises.
+                "hexagonal" => down.max(right) == 1 && rows != columns,
                 _ => panic!("no moves for {name}"),
             },
         }

@@ -2,13 +2,13 @@
 
 use gf2_linalg::BitVector;
 use gf2_linalg::testing::vector;
-use lightsout_board::{Coinciding, Lights, Presses, Size, Topology};
+use lightsout_board::{Coinciding, Lights, Mask, Neighbourhood, Presses, Size, Topology};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::rules::{Content, Grid, NAMES, Rule, Shape};
+use crate::rules::{Content, Grid, Rule, Shape, mask};
 
 /// Up to 12×12, or long and narrow with a side around where words begin and end.
 fn any_size() -> BoxedStrategy<Size> {
@@ -34,7 +34,7 @@ fn shape() -> BoxedStrategy<Shape> {
         offsets.extend_from_within(..repeated.min(offsets.len()));
         Shape::Offsets(offsets)
     });
-    prop_oneof![select(NAMES.to_vec()).prop_map(Shape::Named), own].boxed()
+    prop_oneof![select(Neighbourhood::NAMES).prop_map(Shape::Named), own].boxed()
 }
 
 fn content() -> BoxedStrategy<Content> {
@@ -49,6 +49,15 @@ fn grid(size: Size) -> BoxedStrategy<Rule> {
             Rule::Grid(Grid { size, shape, topology, coinciding, mask })
         })
         .boxed()
+}
+
+/// Also without cells, and of holes alone.
+pub(crate) fn any_mask() -> impl Strategy<Value = Mask> {
+    (0..5_usize, 0..70_usize).prop_flat_map(|(rows, columns)| {
+        let contents =
+            prop_oneof![9 => vec(content(), rows * columns), 1 => vec(Just(Content::Hole), rows * columns)];
+        contents.prop_map(move |contents| mask(Size { rows, columns }, &contents))
+    })
 }
 
 /// Lists of lights with repetitions, for as many buttons as it happens.

@@ -3,8 +3,6 @@
 use lightsout_board::{Answer, Board, Coinciding, Lights, Neighbourhood, Topology};
 use proptest::prelude::*;
 
-use crate::rules::NAMES;
-
 fn named(rows: usize, columns: usize, name: &str, topology: Topology, coinciding: Coinciding) -> Board {
     let builder = Board::grid(rows, columns).neighbourhood(name.parse().unwrap());
     builder.topology(topology).coinciding(coinciding).build().unwrap()
@@ -15,7 +13,7 @@ fn named_neighbourhoods_give_symmetric_matrices() {
     let small = (0..=6).flat_map(|rows| (0..=6).map(move |columns| (rows, columns)));
     for (rows, columns) in small.chain([(2, 65), (64, 1), (3, 33)]) {
         for (name, topology) in
-            NAMES.into_iter().flat_map(|name| Topology::ALL.iter().map(move |&t| (name, t)))
+            Neighbourhood::NAMES.iter().flat_map(|name| Topology::ALL.iter().map(move |&t| (name, t)))
         {
             for &coinciding in Coinciding::ALL {
                 let matrix = named(rows, columns, name, topology, coinciding).toggle_matrix().unwrap();
@@ -40,7 +38,7 @@ proptest! {
     #[test]
     fn certificates_of_symmetric_boards_are_quiet_patterns(
         (rows, columns) in (1..=7_usize, 1..=7_usize),
-        name in proptest::sample::select(NAMES.to_vec()),
+        name in proptest::sample::select(Neighbourhood::NAMES),
         topology in proptest::sample::select(Topology::ALL),
         bits in any::<u64>(),
     ) {

@@ -219,7 +219,9 @@ proptest! {
     #[test]
     fn names_are_known_or_listed(name in prop_oneof![arbitrary(), nearly("plusking-open")]) {
         let known = |error: &Error| matches!(error, Error::UnknownName { name: found, .. } if *found == name);
-        prop_assert!(name.parse::<Neighbourhood>().err().is_none_or(|error| known(&error)));
+        // A text of nothing but cells is a picture.
+        let located = |error: &Error| matches!(error, Error::Text(error) if is_located(error, &name).is_ok());
+        prop_assert!(name.parse::<Neighbourhood>().err().is_none_or(|error| known(&error) || located(&error)));
         prop_assert!(name.parse::<Topology>().err().is_none_or(|error| known(&error)));
         prop_assert!(name.parse::<Coinciding>().err().is_none_or(|error| known(&error)));
     }
@@ -238,6 +240,8 @@ proptest! {
         };
         let drawn: Vec<String> = rows.iter().map(|row| row.iter().map(character).collect()).collect();
         let mask = drawn.join("\n").parse::<Mask>();
+        prop_assert_eq!(drawn.join("|").parse(), mask.clone());
+        prop_assert_eq!(format!("[\"{}\"]", drawn.join("\", \"")).parse(), mask.clone());
         if rows.concat().iter().all(|&content| content == Content::Hole) {
             prop_assert_eq!(mask, Err(Error::EmptyMask));
             return Ok(());
@@ -272,6 +276,9 @@ proptest! {
             columns: cell.column as isize - centre.1 as isize,
         }).collect();
         let neighbourhood = Neighbourhood::from_picture(&drawn.join("\n")).unwrap();
+        prop_assert_eq!(Neighbourhood::from_picture(&drawn.join("/")).unwrap(), neighbourhood.clone());
+        let strings = format!("[\"{}\"]", drawn.join("\",\""));
+        prop_assert_eq!(Neighbourhood::from_picture(&strings).unwrap(), neighbourhood.clone());
         prop_assert_eq!(&neighbourhood, &Neighbourhood::from_offsets(offsets));
         // One press in the marked cell of a board of the picture's size draws the picture again.
         let board = Board::grid(toggled.rows(), toggled.columns()).neighbourhood(neighbourhood).build().unwrap();
