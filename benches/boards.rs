@@ -15,7 +15,7 @@ fn solvable(board: &Board, seed: u64) -> Lights {
     let mut presses =
         Presses::from_matrix(gf2_linalg::BitMatrix::random(size.rows, size.columns, &mut generator));
     let missing: Vec<Cell> = presses.iter().filter(|&cell| !board.has_button(cell)).collect();
-    missing.iter().for_each(|cell| presses.set(cell.row, cell.column, false));
+    missing.iter().for_each(|cell| presses.set(cell, false));
     board.effect(&presses).expect("the presses fit the board")
 }
 

@@ -31,7 +31,7 @@ fn main() -> Result<(), Error> {
     }
 
     let mut corner = Board::new(9, 9)?.all_off()?;
-    corner.set(0, 0, true);
+    corner.set((0, 0), true);
     if let Solution::Unsolvable(impossible) = Puzzle::from_lights(corner)?.solve()? {
         for (_, certificate) in impossible.reasons() {
             println!(

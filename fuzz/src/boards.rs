@@ -103,7 +103,7 @@ pub(super) fn mask(bytes: &[u8]) {
     };
     let Size { rows, columns } = mask.size();
     let picture = picture(rows, columns, |row, column| {
-        match (mask.lights().get(row, column), mask.buttons().get(row, column)) {
+        match (mask.lights().get((row, column)), mask.buttons().get((row, column))) {
             (true, true) => '#',
             (false, false) => '.',
             (true, false) => 'L',
@@ -137,10 +137,10 @@ pub(super) fn neighbourhood(bytes: &[u8]) {
     let side = 2 * LONGEST_SIDE + 1;
     let board = Board::grid(side, side).neighbourhood(neighbourhood.clone()).build().unwrap();
     let mut press = Presses::empty(Size { rows: side, columns: side }).unwrap();
-    press.flip(LONGEST_SIDE, LONGEST_SIDE);
+    press.flip((LONGEST_SIDE, LONGEST_SIDE));
     let toggled = board.effect(&press).unwrap();
     let drawn = picture(side, side, |row, column| {
-        match (toggled.get(row, column), (row, column) == (LONGEST_SIDE, LONGEST_SIDE)) {
+        match (toggled.get((row, column)), (row, column) == (LONGEST_SIDE, LONGEST_SIDE)) {
             (true, true) => 'X',
             (false, true) => 'O',
             (true, false) => '#',

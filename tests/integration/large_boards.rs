@@ -32,7 +32,7 @@ fn check(board: &Board, method: Method, seed: u64) {
     assert!(after.is_empty());
 
     let light = board.lights().nth(board.light_count() / 3).unwrap();
-    lights.flip(light.row, light.column);
+    lights.flip(light);
     match system.solve(&lights, State::Off).unwrap() {
         Answer::Solvable(solutions) => {
             let mut after = lights.clone();

@@ -78,7 +78,7 @@ fn rule() -> impl Strategy<Value = Rule> {
 /// A pattern as the oracle has it: an entry for each of these cells.
 fn entries<K>(pattern: &lightsout::Pattern<K>, cells: &[usize]) -> Vec<bool> {
     let columns = pattern.size().columns;
-    cells.iter().map(|cell| pattern.get(cell / columns, cell % columns)).collect()
+    cells.iter().map(|cell| pattern.get((cell / columns, cell % columns))).collect()
 }
 
 proptest! {
@@ -93,7 +93,7 @@ proptest! {
         let pattern = |shift: usize| {
             let mut lights = board.all_off().unwrap();
             for (index, cell) in oracle.lights.iter().enumerate() {
-                lights.set(cell / rule.columns, cell % rule.columns, states >> (shift + index) & 1 == 1);
+                lights.set((cell / rule.columns, cell % rule.columns), states >> (shift + index) & 1 == 1);
             }
             lights
         };
@@ -113,7 +113,7 @@ proptest! {
             let presses: Vec<bool> = (0..oracle.buttons.len()).map(|button| states >> (32 + button) & 1 == 1).collect();
             let reached = oracle.after(&targets[0], &presses);
             for (index, cell) in oracle.lights.iter().enumerate() {
-                lights.set(cell / rule.columns, cell % rule.columns, reached[index]);
+                lights.set((cell / rule.columns, cell % rule.columns), reached[index]);
             }
         }
         let expected = brute_force::solve(&oracle, &entries(&lights, &oracle.lights), &targets);

@@ -213,13 +213,13 @@ impl Board {
     }
 
     /// Whether there is a light in this cell.
-    pub fn has_light(&self, cell: Cell) -> bool {
-        has_cell(self.light_size(), self.light_mask(), cell)
+    pub fn has_light(&self, cell: impl Into<Cell>) -> bool {
+        has_cell(self.light_size(), self.light_mask(), cell.into())
     }
 
     /// Whether there is a button in this cell.
-    pub fn has_button(&self, cell: Cell) -> bool {
-        has_cell(self.button_size(), self.button_mask(), cell)
+    pub fn has_button(&self, cell: impl Into<Cell>) -> bool {
+        has_cell(self.button_size(), self.button_mask(), cell.into())
     }
 
     /// The cells that have a light, row by row.
@@ -271,8 +271,8 @@ impl Board {
     }
 
     /// The lights that a press of this button toggles, in no particular order; none when there is no button there.
-    pub fn toggled_by(&self, button: Cell) -> Vec<Cell> {
-        let mut lights = Vec::new();
+    pub fn toggled_by(&self, button: impl Into<Cell>) -> Vec<Cell> {
+        let (button, mut lights) = (button.into(), Vec::new());
         if self.has_button(button) {
             self.for_each_toggled(button, |light| lights.push(light));
         }
@@ -283,7 +283,7 @@ impl Board {
     pub(crate) fn for_each_toggled(&self, button: Cell, mut visit: impl FnMut(Cell)) {
         match &*self.kind {
             Kind::Grid(grid) => grid.effect.for_each(button, |cell| {
-                if self.light_mask().is_none_or(|mask| mask.get(cell.row, cell.column)) {
+                if self.light_mask().is_none_or(|mask| mask.get(cell)) {
                     visit(cell);
                 }
             }),
@@ -322,7 +322,7 @@ fn count<K>(size: Size, mask: Option<&Pattern<K>>) -> usize {
 }
 
 fn has_cell<K>(size: Size, mask: Option<&Pattern<K>>, cell: Cell) -> bool {
-    size.has(cell) && mask.is_none_or(|mask| mask.get(cell.row, cell.column))
+    size.has(cell) && mask.is_none_or(|mask| mask.get(cell))
 }
 
 /// The first cell of a pattern outside of a mask of the same size.

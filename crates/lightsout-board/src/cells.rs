@@ -9,7 +9,7 @@ use crate::{Cell, Error, Pattern, Size};
 pub(crate) fn cells<K>(size: Size, mask: Option<&Pattern<K>>) -> impl Iterator<Item = Cell> {
     let rows = if size.is_empty() { 0 } else { size.rows };
     let all = (0..rows).flat_map(move |row| (0..size.columns).map(move |column| Cell { row, column }));
-    all.filter(move |cell| mask.is_none_or(|mask| mask.get(cell.row, cell.column)))
+    all.filter(move |cell| mask.is_none_or(|mask| mask.get(cell)))
 }
 
 /// How many cells of a mask, or of all, come before each: found with a count for each 512 cells of a row.
@@ -59,7 +59,7 @@ pub(crate) fn pack<K>(pattern: &Pattern<K>, mask: Option<&Pattern<K>>) -> Result
     let Some(mask) = mask else { return joined(pattern.as_matrix(), pattern.size()) };
     let mut vector = BitVector::try_zeros(mask.weight())?;
     for (place, cell) in cells(pattern.size(), Some(mask)).enumerate() {
-        vector.set(place, pattern.get(cell.row, cell.column));
+        vector.set(place, pattern.get(cell));
     }
     Ok(vector)
 }
@@ -94,7 +94,7 @@ pub(crate) fn unpack<'a, K>(
     let mut pattern = Pattern::empty(size)?;
     for (cell, set) in cells(size, mask).zip(vector.into().iter()) {
         if set {
-            pattern.set(cell.row, cell.column, true);
+            pattern.set(cell, true);
         }
     }
     Ok(pattern)

@@ -73,6 +73,24 @@ pub enum Error {
         /// Size found.
         found: Size,
     },
+    /// Rows of a pattern that differ in length.
+    #[error("row {} has {found} cells, expected {expected} as in the first row", .row + 1)]
+    UnequalRows {
+        /// Number of the row, from 0.
+        row: usize,
+        /// Cells in the first row.
+        expected: usize,
+        /// Cells in this row.
+        found: usize,
+    },
+    /// A cell that is none of the board.
+    #[error("{cell} of a board of {size}, expected a cell of the board")]
+    NoCell {
+        /// The cell.
+        cell: Cell,
+        /// Size of the board.
+        size: Size,
+    },
     /// A light that is on where the board has none.
     #[error(
         "a light is on at {cell}, where the board has {}; expected it to be off",

@@ -184,7 +184,7 @@ mod tests {
         for bits in 0..32_u32 {
             let mut cells = (0..5).map(|bit| bits >> bit & 1 == 1);
             let mut lights = board.all_off().unwrap();
-            board.lights().zip(cells.by_ref()).for_each(|(cell, on)| lights.set(cell.row, cell.column, on));
+            board.lights().zip(cells.by_ref()).for_each(|(cell, on)| lights.set(cell, on));
             for goal in [Goal::Off, Goal::On, Goal::Either, Goal::Pattern(pattern.clone())] {
                 let nearest = goal.nearest(&board, &lights).unwrap();
                 let states = goal.states(&board).unwrap();

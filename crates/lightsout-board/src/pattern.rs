@@ -8,11 +8,11 @@ use gf2_linalg::{BitMatrix, MatrixRef, VectorRef};
 
 use crate::{Alphabet, Cell, Counting, Error, ReadOptions, Reading, Size, TextError, TextProblem, text};
 
-/// Marks patterns of lights.
+/// The mark of patterns of lights. What works for patterns of any mark takes a [`Pattern<K>`](Pattern).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Light {}
 
-/// Marks patterns of buttons.
+/// The mark of patterns of presses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Button {}
 
@@ -33,7 +33,7 @@ pub type Presses = Pattern<Button>;
 /// assert_eq!(lights.to_string(), "#..\n..#");
 /// assert_eq!(lights.picture(Alphabet::DIGITS).to_string(), "100\n001");
 /// assert_eq!(lights.weight(), 2);
-/// assert!(lights.get(1, 2));
+/// assert!(lights.get((1, 2)));
 /// # Ok::<(), lightsout_board::Error>(())
 /// ```
 pub struct Pattern<K> {
@@ -45,6 +45,61 @@ impl<K> Pattern<K> {
     /// Returns the pattern whose cell in row `r` and column `c` is set when the entry of the matrix is one.
     pub fn from_matrix(cells: BitMatrix) -> Self {
         Self { cells, kind: PhantomData }
+    }
+
+    /// Returns the pattern of this size with the cells for which `is_set` is true.
+    ///
+    /// ```
+    /// use lightsout_board::{Lights, Size};
+    ///
+    /// let diagonal = Lights::from_fn(Size { rows: 2, columns: 3 }, |cell| cell.row == cell.column);
+    /// assert_eq!(diagonal.to_string(), "#..\n.#.");
+    /// # Ok::<(), lightsout_board::Error>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for it.
+    pub fn from_fn(size: Size, mut is_set: impl FnMut(Cell) -> bool) -> Self {
+        let is_set = |row, column| is_set(Cell { row, column });
+        Self::from_matrix(BitMatrix::from_fn(size.rows, size.columns, is_set))
+    }
+
+    /// Returns the pattern with these rows.
+    ///
+    /// ```
+    /// use lightsout_board::Lights;
+    ///
+    /// let lights = Lights::from_rows(&[[false, true], [true, true]])?;
+    /// assert_eq!(lights.to_string(), ".#\n##");
+    /// assert_eq!(Lights::from_rows(&lights.to_rows())?, lights);
+    /// # Ok::<(), lightsout_board::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnequalRows`] when their lengths differ; [`Error::BoardTooLarge`] when there is no memory for it.
+    pub fn from_rows<R: AsRef<[bool]>>(rows: &[R]) -> Result<Self, Error> {
+        let columns = rows.first().map_or(0, |row| row.as_ref().len());
+        let mut pattern = Self::empty(Size { rows: rows.len(), columns })?;
+        for (row, cells) in rows.iter().map(AsRef::as_ref).enumerate() {
+            if cells.len() != columns {
+                return Err(Error::UnequalRows { row, expected: columns, found: cells.len() });
+            }
+            for column in (0..columns).filter(|&column| cells[column]) {
+                pattern.set((row, column), true);
+            }
+        }
+        Ok(pattern)
+    }
+
+    /// The rows, of a value for each cell: true when it is set.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for them.
+    pub fn to_rows(&self) -> Vec<Vec<bool>> {
+        self.cells.iter_rows().map(|row| row.iter().collect()).collect()
     }
 
     /// Returns the empty pattern of this size.
@@ -93,7 +148,7 @@ impl<K> Pattern<K> {
         }
         let mut shaped = Self::empty(shape)?;
         for cell in self.iter().map(|cell| shape.cell(self.size().number(cell))) {
-            shaped.set(cell.row, cell.column, true);
+            shaped.set(cell, true);
         }
         Ok(shaped)
     }
@@ -103,7 +158,8 @@ impl<K> Pattern<K> {
     /// # Panics
     ///
     /// When the cell is out of range.
-    pub fn get(&self, row: usize, column: usize) -> bool {
+    pub fn get(&self, cell: impl Into<Cell>) -> bool {
+        let Cell { row, column } = cell.into();
         self.cells.get(row, column)
     }
 
@@ -112,7 +168,8 @@ impl<K> Pattern<K> {
     /// # Panics
     ///
     /// When the cell is out of range.
-    pub fn set(&mut self, row: usize, column: usize, value: bool) {
+    pub fn set(&mut self, cell: impl Into<Cell>, value: bool) {
+        let Cell { row, column } = cell.into();
         self.cells.set(row, column, value);
     }
 
@@ -121,7 +178,8 @@ impl<K> Pattern<K> {
     /// # Panics
     ///
     /// When the cell is out of range.
-    pub fn flip(&mut self, row: usize, column: usize) {
+    pub fn flip(&mut self, cell: impl Into<Cell>) {
+        let Cell { row, column } = cell.into();
         self.cells.flip(row, column);
     }
 

@@ -8,7 +8,8 @@ use gf2_linalg::{BitVector, MatrixMut, MatrixRef, VectorRef};
 use crate::board::Kind;
 use crate::grid::Effect;
 use crate::neighbourhood::Shape;
-use crate::{Board, Error, Lights, Offset, Presses, Size};
+use crate::pattern::check_size;
+use crate::{Board, Cell, Error, Lights, Offset, Presses, Size};
 
 impl Board {
     /// Carries out the presses.
@@ -41,11 +42,45 @@ impl Board {
                 for button in presses.iter() {
                     for &light in lists.toggled.of(lists.buttons.number(button)) {
                         let light = lists.lights.cell(light as usize);
-                        lights.flip(light.row, light.column);
+                        lights.flip(light);
                     }
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Presses one button: toggles its lights, without any memory. Whether there are lights where others are on is
+    /// not checked.
+    ///
+    /// ```
+    /// use lightsout_board::Board;
+    ///
+    /// let board = Board::new(2, 3)?;
+    /// let mut lights = board.all_off()?;
+    /// board.toggle(&mut lights, (0, 1))?;
+    /// assert_eq!(lights.to_string(), "###\n.#.");
+    /// # Ok::<(), lightsout_board::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::SizeMismatch`] when the lights have another size; [`Error::NoCell`] and [`Error::NoButton`] when there is
+    /// no button in this cell. The lights are unchanged then.
+    ///
+    /// # Complexity
+    ///
+    /// One step for each light toggled.
+    pub fn toggle(&self, lights: &mut Lights, button: impl Into<Cell>) -> Result<(), Error> {
+        let (cell, size) = (button.into(), self.button_size());
+        check_size("the pattern of lights", self.light_size(), lights.size())?;
+        if !size.has(cell) {
+            return Err(Error::NoCell { cell, size });
+        }
+        if !self.has_button(cell) {
+            return Err(Error::NoButton { cell, has_light: self.has_light(cell) });
+        }
+        self.for_each_toggled(cell, |light| lights.flip(light));
         Ok(())
     }
 
@@ -76,9 +111,9 @@ impl Board {
             Kind::Lists(lists) => {
                 for (button, toggled) in lists.toggled.iter().enumerate() {
                     let lit = toggled.iter().map(|&light| lists.lights.cell(light as usize));
-                    let count = lit.filter(|light| lights.get(light.row, light.column)).count();
+                    let count = lit.filter(|light| lights.get(light)).count();
                     let button = lists.buttons.cell(button);
-                    odd.set(button.row, button.column, count % 2 == 1);
+                    odd.set(button, count % 2 == 1);
                 }
             }
         }
@@ -148,7 +183,7 @@ mod tests {
     /// The effect of one press, as a picture.
     fn effect(board: &Board, row: usize, column: usize) -> String {
         let mut presses = board.no_presses().unwrap();
-        presses.set(row, column, true);
+        presses.set((row, column), true);
         board.effect(&presses).unwrap().to_string()
     }
 
@@ -175,7 +210,7 @@ mod tests {
         assert_eq!(effect(&board, 0, 1), "###\n...\n...");
         assert_eq!(effect(&board, 2, 0), "...\n#..\n.#.");
         let mut presses = board.no_presses().unwrap();
-        presses.set(0, 2, true);
+        presses.set((0, 2), true);
         let error = board.effect(&presses).unwrap_err();
         assert_eq!(
             error.to_string(),
@@ -183,7 +218,7 @@ mod tests {
         );
         for (row, column, found) in [(1, 1, "a hole"), (2, 0, "a button without a light")] {
             let mut lights = board.all_on().unwrap();
-            lights.set(row, column, true);
+            lights.set((row, column), true);
             let error = board.press(&mut lights, &board.no_presses().unwrap()).unwrap_err().to_string();
             assert!(
                 error.ends_with(&format!("where the board has {found}; expected it to be off")),

@@ -62,6 +62,12 @@ impl From<(usize, usize)> for Cell {
     }
 }
 
+impl From<&Cell> for Cell {
+    fn from(cell: &Cell) -> Self {
+        *cell
+    }
+}
+
 impl fmt::Display for Cell {
     /// Counts from 1, as people do.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -13,7 +13,6 @@ use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 
 use crate::reply::Interruption;
-use crate::report::target_name;
 use crate::rule::{BoardRule, RuleOptions};
 use crate::shown::is_hidden;
 
@@ -142,7 +141,7 @@ impl From<&Solution> for JsonOutcome {
         Self {
             solvable: Some(solved.is_some()),
             nullity: Some(solution.nullity()),
-            reached: solved.map(|solved| target_name(solved.target())),
+            reached: solved.map(|solved| solved.target().name()),
             presses: solved.map(Solved::weight),
             lower_bound: solved.map(Solved::lower_bound),
             proved: solved.map(Solved::is_proved),

@@ -166,12 +166,7 @@ fn failure(path: &Path, problem: impl std::fmt::Display) -> Failure {
 
 /// The format that a name ends in.
 fn format_of(path: &Path) -> Option<ImageFormat> {
-    let extension = path.extension()?.to_ascii_lowercase();
-    match extension.to_str() {
-        Some("pbm") => Some(ImageFormat::Pbm),
-        Some("png") => Some(ImageFormat::Png),
-        _ => None,
-    }
+    ImageFormat::from_extension(path.extension()?.to_str()?)
 }
 
 /// Writes patterns one by one: images one behind the other, or texts with blank lines between them.

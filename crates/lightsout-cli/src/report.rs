@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use lightsout::{
-    BigUint, Cell, Counting, Goal, Impossible, Method, Puzzle, Size, Solution, Solved, Status, Stop, Target,
+    BigUint, Cell, Counting, Goal, Impossible, Method, Puzzle, Size, Solution, Solved, Status, Stop,
 };
 use serde::Serialize;
 
@@ -95,15 +95,6 @@ fn button_name(button: Cell, size: Size) -> String {
     if size.rows == 1 { format!("button {}", button.column + 1) } else { button.to_string() }
 }
 
-/// The name that a state has in what is printed.
-pub(crate) fn target_name(target: Target) -> &'static str {
-    match target {
-        Target::Off => "off",
-        Target::On => "on",
-        _ => "pattern",
-    }
-}
-
 /// Pictures side by side are no wider than a terminal most often is.
 const MOST_BESIDE: usize = 38;
 /// The most rows or columns of a picture that shows why there is no solution, or that a goal is not met.
@@ -130,7 +121,7 @@ impl Report {
         let states = self.puzzle.wanted().states(board)?;
         for (state, (target, certificate)) in states.into_iter().zip(impossible.reasons()) {
             let marked = certificate.lights();
-            let goal = target_name(target);
+            let goal = target.name();
             let change = certificate.overlap(board, lights, state)?;
             writeln!(
                 output,
@@ -162,7 +153,7 @@ impl Report {
     fn write_solved(&self, output: &mut dyn Write, solved: &Solved) -> Result<(), Interruption> {
         writeln!(output, "solvable: yes")?;
         if *self.puzzle.wanted() == Goal::Either {
-            writeln!(output, "reached: {}", target_name(solved.target()))?;
+            writeln!(output, "reached: {}", solved.target().name())?;
         }
         writeln!(output, "nullity: {}", solved.nullity())?;
         writeln!(output, "solutions: {}", readable_count(&solved.count()))?;
@@ -210,7 +201,7 @@ impl Report {
         let mut lights = self.puzzle.lights().try_clone()?;
         writeln!(output, "\nat first:\n{}", drawn(&lights, Tint::Lights))?;
         for (number, button) in (1_usize..).zip(solved.presses().iter()) {
-            board.toggled_by(button).iter().for_each(|light| lights.flip(light.row, light.column));
+            board.toggle(&mut lights, button)?;
             let (name, lights) = (button_name(button, board.button_size()), drawn(&lights, Tint::Lights));
             writeln!(output, "\n{number}. press {name}:\n{lights}")?;
         }
@@ -230,7 +221,7 @@ impl Report {
             Solution::Solved(solved) => (solved.method(), Vec::new()),
             Solution::Unsolvable(impossible) => {
                 let reasons = impossible.reasons().map(|(target, certificate)| JsonCertificate {
-                    target: target_name(target),
+                    target: target.name(),
                     lights: Rows(certificate.lights().as_matrix()),
                 });
                 let certificates = reasons.collect();

@@ -10,7 +10,6 @@ use lightsout::{
 
 use crate::progress::Progress;
 use crate::reply::{Failure, complain};
-use crate::report::target_name;
 use crate::rule::ThreadsOption;
 use crate::signals;
 
@@ -170,7 +169,7 @@ impl SearchOptions {
             };
             for (target, plan) in plans {
                 for line in plan_lines(plan.as_ref()) {
-                    complain(&format!("plan for {size} to {}: {line}", target_name(target)));
+                    complain(&format!("plan for {size} to {}: {line}", target.name()));
                 }
             }
         }

@@ -101,7 +101,7 @@ fn check_memory(system: &System, options: &CensusOptions) -> Result<(), Minimize
 pub(crate) fn presses(board: &Board, word: &BitVector) -> Result<Presses, Error> {
     let mut presses = board.no_presses()?;
     for (cell, _) in board.buttons().zip(word.iter()).filter(|(_, pressed)| *pressed) {
-        presses.set(cell.row, cell.column, true);
+        presses.set(cell, true);
     }
     Ok(presses)
 }
@@ -134,7 +134,7 @@ mod tests {
         for bits in 0..1_u32 << board.light_count() {
             let mut lights = board.all_off().unwrap();
             let cells = board.lights().enumerate();
-            cells.for_each(|(light, cell)| lights.set(cell.row, cell.column, bits >> light & 1 == 1));
+            cells.for_each(|(light, cell)| lights.set(cell, bits >> light & 1 == 1));
             let solution = solver.solve(&lights, goal, &SolveOptions::default()).unwrap();
             if let Solution::Solved(solved) = solution {
                 counts[solved.weight()] += 1_u32;

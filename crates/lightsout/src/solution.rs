@@ -465,7 +465,7 @@ mod tests {
             }
         };
         assert!(solve(&lights, 0).is_first_proved());
-        [7, 8].into_iter().for_each(|column| lights.set(0, column, true));
+        [7, 8].into_iter().for_each(|column| lights.set((0, column), true));
         let stopped = solve(&lights, 0);
         assert!(stopped.is_proved() && !stopped.is_first_proved());
         let searched = solve(&lights, Options::DEFAULT_STEP_LIMIT);

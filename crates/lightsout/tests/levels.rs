@@ -16,14 +16,14 @@ use proptest::sample::select;
 /// The lights of a board as the bits of a number.
 fn bits(board: &Board, lights: &Lights) -> usize {
     let cells = board.lights().enumerate();
-    cells.map(|(bit, cell)| usize::from(lights.get(cell.row, cell.column)) << bit).sum()
+    cells.map(|(bit, cell)| usize::from(lights.get(cell)) << bit).sum()
 }
 
 /// The lights that a number has as its bits.
 fn lights_of(board: &Board, state: usize) -> Lights {
     let mut lights = board.all_off().unwrap();
     let on = board.lights().enumerate().filter(|(bit, _)| state >> bit & 1 == 1);
-    on.for_each(|(_, cell)| lights.set(cell.row, cell.column, true));
+    on.for_each(|(_, cell)| lights.set(cell, true));
     lights
 }
 
@@ -32,7 +32,7 @@ fn lights_of(board: &Board, state: usize) -> Lights {
 fn by_brute_force(board: &Board, goal: &Goal) -> Vec<Option<(usize, u64)>> {
     let effect = |cell: Cell| {
         let mut lights = board.all_off().unwrap();
-        board.toggled_by(cell).into_iter().for_each(|cell| lights.flip(cell.row, cell.column));
+        board.toggled_by(cell).into_iter().for_each(|cell| lights.flip(cell));
         bits(board, &lights)
     };
     let effects: Vec<usize> = board.buttons().map(effect).collect();
@@ -84,7 +84,7 @@ fn images(symmetry: Symmetry, size: Size, Cell { row, column }: Cell) -> Vec<(us
 }
 
 fn is_symmetric(lights: &Lights, symmetry: Symmetry) -> bool {
-    let is_on = |(row, column)| lights.get(row, column);
+    let is_on = |(row, column)| lights.get((row, column));
     lights.iter().all(|cell| images(symmetry, lights.size(), cell).into_iter().all(is_on))
 }
 
@@ -113,7 +113,7 @@ fn grid() -> impl Strategy<Value = Board> {
                 return grid.build().unwrap();
             }
             let mut cells = Board::new(rows, columns).unwrap().all_on().unwrap();
-            cells.flip(0, columns - 1);
+            cells.flip((0, columns - 1));
             grid.mask(Mask::from_cells(cells.into_matrix())).build().unwrap()
         },
     )
@@ -311,7 +311,7 @@ fn what_cannot_be_symmetric_is_refused() {
     }
     let board = Board::new(70, 70).unwrap();
     let mut corner = board.all_off().unwrap();
-    corner.flip(0, 0);
+    corner.flip((0, 0));
     let error = refusal(board, Goal::Pattern(corner), Symmetry::LeftRight);
     assert_eq!(error, SymmetryError::NotSymmetric { symmetry: Symmetry::LeftRight, most: 4096 });
     let error = refusal(Board::new(4097, 4096).unwrap(), Goal::Off, Symmetry::Both);

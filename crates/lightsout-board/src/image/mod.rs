@@ -33,6 +33,16 @@ pub enum ImageFormat {
 }
 
 impl ImageFormat {
+    /// The format of files whose names have this extension, in either case; `None` when it is none of an image.
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        match extension.to_ascii_lowercase().as_str() {
+            "pbm" => Some(Self::Pbm),
+            #[cfg(feature = "png")]
+            "png" => Some(Self::Png),
+            _ => None,
+        }
+    }
+
     /// Whether what starts with these bytes is an image, readable or not, rather than a text: the first two
     /// tell.
     pub fn is_image(start: &[u8]) -> bool {

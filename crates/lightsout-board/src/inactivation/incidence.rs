@@ -188,7 +188,7 @@ impl Incidence {
                 let mut values = filled(self.places(), 0, self.light_size)?;
                 for (value, &light) in values.iter_mut().zip(&lights.order) {
                     let light = self.light_size.cell(light as usize);
-                    *value = pattern.get(light.row, light.column).into();
+                    *value = pattern.get(light).into();
                 }
                 Ok(values)
             }
@@ -208,7 +208,7 @@ impl Incidence {
                 let mut pattern = Lights::empty(self.light_size)?;
                 for (place, &light) in lights.order.iter().enumerate() {
                     let light = self.light_size.cell(light as usize);
-                    pattern.set(light.row, light.column, is_set(place));
+                    pattern.set(light, is_set(place));
                 }
                 Ok(pattern)
             }
@@ -225,7 +225,7 @@ impl Incidence {
                 let mut pattern = Presses::empty(self.button_size)?;
                 for button in 0..self.buttons() {
                     let cell = self.button_size.cell(button);
-                    pattern.set(cell.row, cell.column, is_set(button));
+                    pattern.set(cell, is_set(button));
                 }
                 Ok(pattern)
             }

@@ -52,9 +52,7 @@ fn check(board: &Board, generator: &mut ChaCha8Rng) -> Inactivation {
     let mut packed = Vec::new();
     for pattern in &quiet {
         assert!(board.effect(pattern).unwrap().is_empty(), "{board:?}");
-        packed.push(
-            board.buttons().map(|cell| pattern.get(cell.row, cell.column)).collect::<gf2_linalg::BitVector>(),
-        );
+        packed.push(board.buttons().map(|cell| pattern.get(cell)).collect::<gf2_linalg::BitVector>());
     }
     let basis = BitMatrix::from_rows(board.button_count(), packed.iter().map(gf2_linalg::BitVector::as_ref));
     assert_eq!(basis.unwrap().rank(), nullity, "{board:?}");

@@ -124,7 +124,7 @@ fn pressed(places: Vec<Place>, size: Size, counting: Option<Counting>) -> Result
         };
         match (row.checked_sub(first), column.checked_sub(first)) {
             (Some(row), Some(column)) if row < size.rows && column < size.columns => {
-                presses.flip(row, column)
+                presses.flip((row, column))
             }
             _ => return Err(Located { at, problem: TextProblem::NoPlace { row, column, size, first } }),
         }

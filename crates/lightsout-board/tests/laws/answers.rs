@@ -116,8 +116,8 @@ proptest! {
         prop_assert!(!unsolvable.certificate().holds(&board, &from, &from).unwrap());
         for cell in rule.lights() {
             let mut other = to.clone();
-            other.flip(cell.row, cell.column);
-            let counts = unsolvable.certificate().lights().get(cell.row, cell.column);
+            other.flip(cell);
+            let counts = unsolvable.certificate().lights().get(cell);
             prop_assert_eq!(unsolvable.certificate().holds(&board, &from, &other).unwrap(), !counts, "{}", cell);
         }
     }
@@ -127,7 +127,7 @@ proptest! {
         let board = rule.board();
         let system = System::new(board.clone()).unwrap();
         prop_assert_eq!(system.board(), &board);
-        let changes = |cell: Cell| from.get(cell.row, cell.column) ^ to.get(cell.row, cell.column);
+        let changes = |cell: Cell| from.get(cell) ^ to.get(cell);
         let change: BitVector = board.lights().map(changes).collect();
         let at_once = board.toggle_matrix().unwrap().solve(&change).unwrap().into_coset();
         match (system.solve(&from, &to).unwrap(), at_once) {

@@ -32,7 +32,7 @@ fn given(off: &str, on: &str) -> ReadOptions {
 fn has_no_margin(lights: &Lights) -> bool {
     let Size { rows, columns } = lights.size();
     (0..rows).all(|row| !lights.row(row).is_zero())
-        && (0..columns).all(|column| (0..rows).any(|row| lights.get(row, column)))
+        && (0..columns).all(|column| (0..rows).any(|row| lights.get((row, column))))
         && lights.weight() < rows * columns
 }
 

@@ -18,7 +18,7 @@ fn every_button_agrees_with_the_definition(rule: &Rule) {
         toggled.sort_unstable();
         assert_eq!(toggled, expected, "{rule:?}, {button}");
         let mut press = board.no_presses().unwrap();
-        press.set(button.row, button.column, true);
+        press.set(button, true);
         let effect = board.effect(&press).unwrap();
         assert_eq!(effect.iter().collect::<Vec<_>>(), expected, "{rule:?}, {button}");
     }
@@ -66,6 +66,23 @@ proptest! {
     }
 
     #[test]
+    fn a_toggled_button_is_a_press_of_it(rule in any_rule(), row in 0..5_usize, column in 0..5_usize) {
+        let board = rule.board();
+        let mut lights = board.all_off().unwrap();
+        let toggled = board.toggle(&mut lights, (row, column));
+        if board.has_button((row, column)) {
+            prop_assert_eq!(toggled, Ok(()));
+            let press = Presses::from_fn(board.button_size(), |cell| cell == Cell { row, column });
+            prop_assert_eq!(lights, board.effect(&press).unwrap());
+        } else {
+            let is_within = row < board.button_size().rows && column < board.button_size().columns;
+            prop_assert_eq!(is_within, matches!(toggled, Err(Error::NoButton { .. })));
+            prop_assert_eq!(!is_within, matches!(toggled, Err(Error::NoCell { .. })));
+            prop_assert!(lights.is_empty());
+        }
+    }
+
+    #[test]
     fn presses_commute((rule, first, second) in two_presses()) {
         let board = rule.board();
         let start = board.all_on().unwrap();
@@ -109,7 +126,7 @@ proptest! {
         for cell in missing.filter(|&cell| !board.has_light(cell)).take(3) {
             let no_light = Error::NoLight { cell, has_button: board.has_button(cell) };
             let mut wrong = from.clone();
-            wrong.set(cell.row, cell.column, true);
+            wrong.set(cell, true);
             let before = wrong.clone();
             let error = board.press(&mut wrong, &board.no_presses().unwrap());
             prop_assert_eq!(error, Err(no_light.clone()));
@@ -126,7 +143,7 @@ proptest! {
         let missing = (0..rows).flat_map(|row| (0..columns).map(move |column| Cell { row, column }));
         for cell in missing.filter(|&cell| !board.has_button(cell)).take(3) {
             let mut presses = board.no_presses().unwrap();
-            presses.set(cell.row, cell.column, true);
+            presses.set(cell, true);
             let mut lights = from.clone();
             let no_button = Error::NoButton { cell, has_light: board.has_light(cell) };
             prop_assert_eq!(board.press(&mut lights, &presses), Err(no_button));

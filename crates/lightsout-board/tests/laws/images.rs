@@ -111,7 +111,7 @@ proptest! {
         for (row, bytes) in pixels.chunks(width).enumerate() {
             for column in 0..8 * width {
                 let bit = bytes[column / 8] & (0x80 >> (column % 8)) != 0;
-                prop_assert_eq!(bit, column < columns && lights.get(row, column));
+                prop_assert_eq!(bit, column < columns && lights.get((row, column)));
             }
         }
     }
@@ -259,7 +259,7 @@ fn encoded(
     }
     let pixels: Vec<u8> = (0..rows)
         .flat_map(|row| (0..columns).map(move |column| (row, column)))
-        .flat_map(|(row, column)| pixel(lights.get(row, column)))
+        .flat_map(|(row, column)| pixel(lights.get((row, column))))
         .collect();
     encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
     bytes

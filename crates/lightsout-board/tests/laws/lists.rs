@@ -166,7 +166,7 @@ proptest! {
         let shaped = board.with_shape(shape).unwrap();
         prop_assert_eq!((shaped.light_size(), shaped.button_size()), (shape, shape));
         let mut presses = board.no_presses().unwrap();
-        pressed.iter().for_each(|&button| presses.flip(0, button));
+        pressed.iter().for_each(|&button| presses.flip((0, button)));
         let lights = board.effect(&presses).unwrap();
         let shaped_lights = lights.with_shape(shape).unwrap();
         prop_assert_eq!(shaped.effect(&presses.with_shape(shape).unwrap()).unwrap(), shaped_lights.clone());

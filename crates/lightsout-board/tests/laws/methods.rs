@@ -20,7 +20,7 @@ fn compare(system: &System, dense: &System, random: &mut ChaCha8Rng) {
         let size = board.button_size();
         let mut presses = Presses::from_matrix(BitMatrix::random(size.rows, size.columns, random));
         presses.iter().filter(|&cell| !board.has_button(cell)).collect::<Vec<_>>().iter().for_each(|cell| {
-            presses.set(cell.row, cell.column, false);
+            presses.set(cell, false);
         });
         board.effect(&presses).unwrap()
     };

@@ -79,7 +79,7 @@ proptest! {
         for bits in 0..1_u32 << buttons.len() {
             let mut presses: Presses = Presses::empty(rule.board().button_size()).unwrap();
             for (_, cell) in buttons.iter().enumerate().filter(|(index, _)| bits >> index & 1 == 1) {
-                presses.set(cell.row, cell.column, true);
+                presses.set(cell, true);
             }
             if rule.effect(&presses).is_empty() {
                 without_effect += 1;

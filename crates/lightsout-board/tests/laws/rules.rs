@@ -122,7 +122,7 @@ impl Rule {
         let mut lights = Lights::empty(self.board().light_size()).unwrap();
         for button in presses.iter() {
             for light in self.toggled(button) {
-                lights.flip(light.row, light.column);
+                lights.flip(light);
             }
         }
         lights
@@ -259,12 +259,12 @@ fn place<K>(size: Size, cells: &[Cell], vector: &BitVector) -> Pattern<K> {
     assert_eq!(cells.len(), vector.len());
     let mut pattern = Pattern::empty(size).unwrap();
     for index in vector.iter_ones() {
-        pattern.set(cells[index].row, cells[index].column, true);
+        pattern.set(cells[index], true);
     }
     pattern
 }
 
 /// The entries of a pattern in these cells, in order.
 pub(crate) fn read<K>(pattern: &Pattern<K>, cells: &[Cell]) -> BitVector {
-    cells.iter().map(|cell| pattern.get(cell.row, cell.column)).collect()
+    cells.iter().map(|cell| pattern.get(cell)).collect()
 }

@@ -117,6 +117,16 @@ fn systems_beyond_dense_elimination_are_refused() {
 }
 
 #[test]
+fn rows_of_unequal_length_are_no_pattern() {
+    let rows = [vec![true, false], vec![true]];
+    assert_eq!(Lights::from_rows(&rows), Err(Error::UnequalRows { row: 1, expected: 2, found: 1 }));
+    assert_eq!(Lights::from_rows(&rows[..1]).unwrap().to_rows(), rows[..1]);
+    let mut lights = Lights::empty(Size { rows: 1, columns: 2 }).unwrap();
+    let error = Board::new(1, 1).unwrap().toggle(&mut lights, (0, 0)).unwrap_err();
+    assert!(matches!(error, Error::SizeMismatch { .. }));
+}
+
+#[test]
 fn patterns_of_another_size_are_errors() {
     let board = Board::new(2, 3).unwrap();
     let (expected, found) = (Size { rows: 2, columns: 3 }, Size { rows: 3, columns: 2 });
@@ -156,7 +166,7 @@ fn goals_are_states_of_the_board() {
     assert_eq!(Goal::Either.states(&board).unwrap(), [State::Off, State::On]);
     assert_eq!(Goal::Pattern(on.clone()).states(&board).unwrap(), [State::Pattern(&on)]);
     let mut wrong = on;
-    wrong.set(1, 0, true);
+    wrong.set((1, 0), true);
     let cell = Cell { row: 1, column: 0 };
     assert_eq!(Goal::Pattern(wrong).states(&board).unwrap_err(), Error::NoLight { cell, has_button: false });
 }

@@ -45,7 +45,7 @@ proptest! {
         let board = named(rows, columns, name, topology, Coinciding::Cancel);
         let mut lights = board.all_off().unwrap();
         for cell in board.buttons().filter(|cell| bits >> (7 * cell.row + cell.column) & 1 == 1) {
-            lights.set(cell.row, cell.column, true);
+            lights.set(cell, true);
         }
         if let Answer::Unsolvable(unsolvable) = board.solve(&lights, &board.all_off().unwrap()).unwrap() {
             let presses = lightsout_board::Presses::from_matrix(unsolvable.certificate().lights().clone().into_matrix());

@@ -68,7 +68,7 @@ fn is_drawn(lights: &Lights, text: &str) -> bool {
     let is_on = |row: usize, column| rows[row].get(column) == Some(&true);
     rows.len() == height
         && rows.iter().map(Vec::len).max() == Some(columns)
-        && (0..height).all(|row| (0..columns).all(|column| lights.get(row, column) == is_on(row, column)))
+        && (0..height).all(|row| (0..columns).all(|column| lights.get((row, column)) == is_on(row, column)))
 }
 
 /// Reads a text as a board: what is understood is what is there, and what is not has a place in the text.
@@ -249,8 +249,8 @@ proptest! {
         let mask = mask.unwrap();
         for (row, contents) in rows.iter().enumerate() {
             for (column, content) in contents.iter().enumerate() {
-                prop_assert_eq!(mask.lights().get(row, column), content.has_light());
-                prop_assert_eq!(mask.buttons().get(row, column), content.has_button());
+                prop_assert_eq!(mask.lights().get((row, column)), content.has_light());
+                prop_assert_eq!(mask.buttons().get((row, column)), content.has_button());
             }
         }
         prop_assert_eq!(Mask::from_parts(mask.lights().clone(), mask.buttons().clone()), Ok(mask));
@@ -283,7 +283,7 @@ proptest! {
         // One press in the marked cell of a board of the picture's size draws the picture again.
         let board = Board::grid(toggled.rows(), toggled.columns()).neighbourhood(neighbourhood).build().unwrap();
         let mut press = board.no_presses().unwrap();
-        press.set(centre.0, centre.1, true);
+        press.set((centre.0, centre.1), true);
         prop_assert_eq!(board.effect(&press).unwrap(), places);
     }
 }

@@ -12,7 +12,7 @@ fn effects(neighbourhood: &Neighbourhood, topology: Topology, pressed: &str) -> 
         let builder = Board::grid(rows.len(), rows[0].len()).neighbourhood(neighbourhood.clone());
         let board = builder.topology(topology).coinciding(rule).build().unwrap();
         let mut press = board.no_presses().unwrap();
-        press.set(row, column, true);
+        press.set((row, column), true);
         board.effect(&press).unwrap().to_string()
     })
 }

@@ -15,7 +15,7 @@ use crate::json::{self, JsonPuzzle, Rows};
 use crate::lists::fitted;
 use crate::progress::Progress;
 use crate::reply::{Exit, Failure, Interruption, Reply};
-use crate::report::{MOST_DRAWN, target_name};
+use crate::report::MOST_DRAWN;
 use crate::rule::BoardRule;
 use crate::terminal::{Tint, drawn};
 
@@ -101,7 +101,7 @@ impl Verify {
         let object = JsonVerdict {
             puzzle: JsonPuzzle::new(size, &self.rule, self.goal.name()),
             met: verdict.wrong == 0,
-            reached: (verdict.wrong == 0).then(|| target_name(verdict.nearest)),
+            reached: (verdict.wrong == 0).then(|| verdict.nearest.name()),
             presses: verdict.presses,
             wrong: verdict.wrong,
             first_wrong: verdict.first_wrong.map(json::place),

@@ -101,7 +101,7 @@ impl Drawing<'_> {
 
     fn kind(&self, cell: Cell) -> Kind {
         let Cell { row, column } = cell;
-        let on = self.lights.is_some_and(|lights| lights.get(row, column));
+        let on = self.lights.is_some_and(|lights| lights.get((row, column)));
         match (self.board.has_light(cell), self.board.has_button(cell), on) {
             (true, true, false) => Kind::Off,
             (true, true, true) => Kind::On,
@@ -195,7 +195,7 @@ impl Canvas<'_> {
             // Whole cells, since there is nothing to be seen beside them.
             (Shape::Run, (0.0, 0.5), Paint::band(mark, 1.0))
         };
-        self.add(paths(self.size(), shape, |row, column| presses.get(row, column)), place, paint);
+        self.add(paths(self.size(), shape, |row, column| presses.get((row, column))), place, paint);
     }
 
     /// Which press each mark is, where all of these numbers have room.

@@ -45,7 +45,7 @@ fn pattern<K>(Size { rows, columns }: Size, seed: usize) -> lightsout::Pattern<K
         for column in 0..columns {
             let number = (seed + row * 7919 + column * 104_729) as u64;
             let mixed = (number ^ (number >> 7)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            pattern.set(row, column, mixed >> 63 == 1);
+            pattern.set((row, column), mixed >> 63 == 1);
         }
     }
     pattern
@@ -82,7 +82,7 @@ fn assert_shows(
             let at = |place: usize| {
                 pixels.at(left as usize + column * side + place, above as usize + row * side + place)
             };
-            let light = match lights.is_some_and(|lights| lights.get(row, column)) {
+            let light = match lights.is_some_and(|lights| lights.get((row, column))) {
                 true => palette.on,
                 false => palette.off,
             };
@@ -90,7 +90,7 @@ fn assert_shows(
             let assert_at = |place: usize, expected: Colour| {
                 assert!(is_near(at(place), expected), "{name}: {:?}, expected {expected:?}", at(place));
             };
-            let is_pressed = presses.get(row, column);
+            let is_pressed = presses.get((row, column));
             match (board.has_light(cell), board.has_button(cell)) {
                 (true, true) => {
                     assert_at(middle, if is_pressed { palette.mark } else { light });
@@ -177,8 +177,8 @@ fn lights_and_buttons_alone_and_holes_are_told_apart() {
         let (mut lights, mut presses): (Lights, Presses) = (pattern(size, 5), pattern(size, 6));
         for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
             let cell = lightsout::Cell { row, column };
-            lights.set(row, column, lights.get(row, column) && board.has_light(cell));
-            presses.set(row, column, presses.get(row, column) && board.has_button(cell));
+            lights.set((row, column), lights.get((row, column)) && board.has_light(cell));
+            presses.set((row, column), presses.get((row, column)) && board.has_button(cell));
         }
         let layout = Layout::new(size, 1).unwrap();
         for &theme in Theme::value_variants() {

@@ -364,7 +364,7 @@ impl Levels {
             return Ok(Err(Miss::Other { weight: SEARCHED }));
         }
         let cells = self.solver.board().buttons();
-        let leader = cells.map(|cell| solved.presses().get(cell.row, cell.column)).collect();
+        let leader = cells.map(|cell| solved.presses().get(cell)).collect();
         Ok(Ok(Word { presses: drawn::part(&leader, presses, &mut self.random), ..word }))
     }
 

@@ -295,7 +295,7 @@ fn is_symmetric(lights: &Lights, generators: &[Generator]) -> bool {
     lights.iter().all(|cell| {
         generators.iter().all(|generator| {
             let Cell { row, column } = generator.image(lights.size(), cell);
-            lights.get(row, column)
+            lights.get((row, column))
         })
     })
 }
@@ -341,7 +341,7 @@ fn state_asymmetry(lights: &Lights, generators: &[Generator]) -> BitVector {
         let place = row % cells;
         let cell = Cell { row: place / size.columns, column: place % size.columns };
         let image = generators[row / cells].image(size, cell);
-        lights.get(cell.row, cell.column) != lights.get(image.row, image.column)
+        lights.get(cell) != lights.get(image)
     })
 }
 

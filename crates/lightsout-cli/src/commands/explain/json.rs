@@ -10,7 +10,6 @@ use super::facts::{Case, Facts, Outcome};
 use crate::json::{self, Cells, JsonPuzzle, Rows, place};
 use crate::puzzle::PuzzleArguments;
 use crate::reply::Interruption;
-use crate::report::target_name;
 
 pub(super) fn write(
     facts: &Facts,
@@ -50,7 +49,7 @@ pub(super) fn write(
         free: elimination.map(|elimination| places(elimination.free())),
         quiet_patterns: patterns.as_deref().map(pictures),
         targets: facts.cases.iter().map(JsonTarget::from).collect(),
-        reached: solved.map(|solved| target_name(solved.target())),
+        reached: solved.map(|solved| solved.target().name()),
         presses: solved.map(Solved::weight),
         proved: solved.map(Solved::is_proved),
         picture: solved.map(|solved| Rows(solved.presses().as_matrix())),
@@ -120,7 +119,7 @@ impl<'a> From<&'a Case> for JsonTarget<'a> {
             picture: Rows(presses.as_matrix()),
         };
         Self {
-            target: target_name(case.target),
+            target: case.target.name(),
             right_side: right_side.map(|right_side| Bits(&right_side.given)),
             reduced_right_side: right_side.map(|right_side| Bits(&right_side.reduced)),
             contradiction: right_side.and_then(|right_side| right_side.contradiction).map(|row| row + 1),

@@ -8,7 +8,7 @@ use super::facts::{Case, MOST_CANDIDATES, Outcome};
 use super::layout::{count_of, gallery, heading, is_drawn, paragraph};
 use super::text::Text;
 use crate::reply::Interruption;
-use crate::report::{readable_count, target_name};
+use crate::report::readable_count;
 
 impl Text<'_> {
     pub(super) fn write_solutions(&self, output: &mut dyn Write) -> Result<(), Interruption> {
@@ -23,7 +23,7 @@ impl Text<'_> {
             if index > 0 {
                 writeln!(output)?;
             }
-            let goal = match target_name(case.target) {
+            let goal = match case.target.name() {
                 "pattern" => "To the pattern".to_owned(),
                 name => format!("To all {name}"),
             };
@@ -112,7 +112,7 @@ impl Text<'_> {
     pub(super) fn write_choice(&self, output: &mut dyn Write) -> Result<(), Interruption> {
         let Solution::Solved(solved) = &self.facts.solution else { return Ok(()) };
         heading("The choice", output)?;
-        let goal = match target_name(solved.target()) {
+        let goal = match solved.target().name() {
             "pattern" => "the pattern".to_owned(),
             name => format!("all {name}"),
         };

@@ -9,7 +9,6 @@ use super::facts::RightSide;
 use super::layout::{count_of, heading, matrix_row, names, paragraph};
 use super::text::Text;
 use crate::reply::Interruption;
-use crate::report::target_name;
 
 /// The most names in a line of a sum: as many as a press of the king has cells.
 const MOST_IN_SUM: usize = 9;
@@ -84,7 +83,7 @@ impl Text<'_> {
         if self.facts.cases.len() < 2 {
             return String::new();
         }
-        let names = self.facts.cases.iter().map(|case| format!("{:<3}", target_name(case.target)));
+        let names = self.facts.cases.iter().map(|case| format!("{:<3}", case.target.name()));
         names.collect::<Vec<_>>().join(" ").trim_end().to_owned()
     }
 
