@@ -2,9 +2,8 @@
 
 use gf2_linalg::BitMatrix;
 use lightsout::{Board, Goal, Lights, Presses, Solution, SolveOptions, Solver};
-
-use crate::support;
-use crate::support::flip_game::{FAST, SLOW};
+use lightsout_oracles as oracles;
+use oracles::flip_game::{FAST, SLOW};
 
 /// The board whose light in row `r` and column `c` is bit `4 * r + c`.
 fn lights(bits: u16) -> Lights {
@@ -15,8 +14,8 @@ fn solver() -> Solver {
     Solver::new(Board::new(4, 4).unwrap()).unwrap()
 }
 
-fn goals() -> [(support::Goal, Goal); 3] {
-    use support::Goal::{Either, Off, On};
+fn goals() -> [(oracles::Goal, Goal); 3] {
+    use oracles::Goal::{Either, Off, On};
     [(Off, Goal::Off), (On, Goal::On), (Either, Goal::Either)]
 }
 

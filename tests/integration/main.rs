@@ -5,11 +5,8 @@
 mod corpus;
 mod flip_game;
 mod large_boards;
-mod oracles;
 mod random_cosets;
 mod reference_values;
 mod small_boards;
 mod stopped_searches;
 mod strategies;
-#[path = "../support/mod.rs"]
-mod support;

@@ -4,18 +4,10 @@ use std::collections::BTreeMap;
 
 use gf2_linalg::{BitMatrix, BitVector};
 use lightsout::{
-    BigUint, Board, CensusOptions, Goal, Lights, Puzzle, Solution, SolveOptions, Solved, Solver, Topology,
-    census,
+    BigUint, Board, CensusOptions, Goal, Lights, Puzzle, Solution, SolveOptions, Solved, Solver, census,
 };
 
-use crate::support::table::Table;
-
-/// The largest square whose rank is computed here: a system of 4 096 equations.
-const LARGEST_SIDE: usize = 64;
-
-fn board(rows: usize, columns: usize, topology: Topology) -> Board {
-    Board::grid(rows, columns).topology(topology).build().unwrap()
-}
+use lightsout_oracles::table::Table;
 
 fn all_on(rows: usize, columns: usize) -> Solved {
     let board = Board::new(rows, columns).unwrap();
@@ -25,28 +17,6 @@ fn all_on(rows: usize, columns: usize) -> Solved {
     assert!(solved.is_proved());
     assert_eq!(puzzle.board().effect(solved.presses()).unwrap(), puzzle.board().all_on().unwrap());
     solved
-}
-
-#[test]
-fn nullities_of_grids_are_the_known_ones() {
-    for (topology, table) in
-        [(Topology::Plane, "nullity_plane_plus_grid.csv"), (Topology::Torus, "nullity_torus_plus_grid.csv")]
-    {
-        for row in Table::read(table).rows() {
-            let (rows, columns) = (row.value("rows"), row.value("columns"));
-            let nullity = board(rows, columns, topology).nullity().unwrap();
-            assert_eq!(nullity, row.value::<usize>("nullity"), "{topology} {rows}x{columns}");
-        }
-    }
-}
-
-#[test]
-fn nullities_of_squares_are_the_known_ones() {
-    let table = Table::read("nullity_plane_plus_square.csv");
-    for row in table.rows().filter(|row| row.value::<usize>("n") <= LARGEST_SIDE) {
-        let n = row.value("n");
-        assert_eq!(board(n, n, Topology::Plane).nullity().unwrap(), row.value::<usize>("nullity"), "{n}");
-    }
 }
 
 #[test]
@@ -96,7 +66,8 @@ fn distributions() -> Vec<(Board, String, Vec<u64>)> {
         counts[row.value::<usize>("presses")] = row.value("boards");
     }
     let of_table = |((topology, rows, columns, goal), counts): ((String, _, _, _), _)| {
-        (board(rows, columns, topology.parse().unwrap()), goal, counts)
+        let board = Board::grid(rows, columns).topology(topology.parse().unwrap()).build().unwrap();
+        (board, goal, counts)
     };
     let tables: Vec<_> = tables.into_iter().map(of_table).collect();
     assert_eq!(tables.len(), 9);

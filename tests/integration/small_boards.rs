@@ -6,8 +6,8 @@ use gf2_linalg::{BitMatrix, Parallelism};
 use lightsout::{Board, Goal, Lights, Mask, MinimizeOptions, Presses, Puzzle, Solution, SolveOptions};
 use proptest::prelude::*;
 
-use crate::support::board::{Cell, Coinciding, Grid, Neighbourhood, Topology};
-use crate::support::{self, brute_force};
+use lightsout_oracles::board::{Cell, Coinciding, Grid, Neighbourhood, Topology};
+use lightsout_oracles::{self as oracles, brute_force};
 
 /// The same grid for the oracle and for the product.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ struct Rule {
 }
 
 impl Rule {
-    fn oracle(&self) -> support::board::Board {
+    fn oracle(&self) -> oracles::board::Board {
         let grid = Grid {
             neighbourhood: Neighbourhood::named(self.neighbourhood),
             topology: Topology::named(self.topology),
@@ -100,9 +100,9 @@ proptest! {
         // Half of the time a state that can be reached from the goal.
         let mut lights = pattern(0);
         let (goal, targets) = match goal {
-            0 => (Goal::Off, support::Goal::Off.targets(oracle.lights.len())),
-            1 => (Goal::On, support::Goal::On.targets(oracle.lights.len())),
-            2 => (Goal::Either, support::Goal::Either.targets(oracle.lights.len())),
+            0 => (Goal::Off, oracles::Goal::Off.targets(oracle.lights.len())),
+            1 => (Goal::On, oracles::Goal::On.targets(oracle.lights.len())),
+            2 => (Goal::Either, oracles::Goal::Either.targets(oracle.lights.len())),
             _ => {
                 let wanted = pattern(16);
                 let target = entries(&wanted, &oracle.lights);

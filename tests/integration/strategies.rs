@@ -10,7 +10,7 @@ use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::support::board::{Neighbourhood, Topology as Joined};
+use lightsout_oracles::board::{Neighbourhood, Topology as Joined};
 
 /// The ways that look at all members, or at as many as it takes.
 const EXACT: [Strategy; 4] = [Strategy::Walsh, Strategy::Gray, Strategy::Split, Strategy::Leaders];

@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use lightsout::{
     Board, CancelFlag, Cell, Effort, Error, Goal, Level, LevelOptions, Levels, LevelsEnd, Lights, Mask,
-    MinimizeOptions, Neighbourhood, Parallelism, Size, Stop, Symmetry, SymmetryError, Topology,
+    MinimizeOptions, Parallelism, Size, Stop, Symmetry, SymmetryError,
 };
+use lightsout_oracles::{board as oracles, brute_force};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -27,32 +28,29 @@ fn lights_of(board: &Board, state: usize) -> Lights {
     lights
 }
 
-/// For each state of the lights of a small board the fewest presses to the goal and how many solutions have
-/// as few, by every set of presses from the states that meet it: `None` where it cannot be met.
-fn by_brute_force(board: &Board, goal: &Goal) -> Vec<Option<(usize, u64)>> {
-    let effect = |cell: Cell| {
-        let mut lights = board.all_off().unwrap();
-        board.toggled_by(cell).into_iter().for_each(|cell| lights.flip(cell));
-        bits(board, &lights)
-    };
-    let effects: Vec<usize> = board.buttons().map(effect).collect();
-    let targets = goal.states(board).unwrap().into_iter();
-    let targets: Vec<usize> = targets.map(|state| bits(board, &state.lights(board).unwrap())).collect();
-    let mut found: Vec<Option<(usize, u64)>> = vec![None; 1 << board.light_count()];
-    for presses in 0..1_usize << effects.len() {
-        let pressed = (0..effects.len()).filter(|button| presses >> button & 1 == 1);
-        let change = pressed.map(|button| effects[button]).fold(0, |sum, effect| sum ^ effect);
-        let weight = presses.count_ones() as usize;
-        for target in &targets {
-            let state = &mut found[change ^ target];
-            *state = match *state {
-                Some((fewest, count)) if fewest == weight => Some((fewest, count + 1)),
-                Some((fewest, count)) if fewest < weight => Some((fewest, count)),
-                _ => Some((weight, 1)),
-            };
-        }
+/// A board, and the same for the oracles.
+#[derive(Clone, Debug)]
+struct Both {
+    board: Board,
+    oracle: oracles::Board,
+}
+
+impl Both {
+    fn lists(lights: usize, lists: Vec<Vec<usize>>) -> Self {
+        let oracle = oracles::Board::from_lists(lights, &lists);
+        Self { board: Board::from_buttons(lights, lists).unwrap(), oracle }
     }
-    found
+
+    /// For each state of the lights the fewest presses to the goal, and how many solutions have as few.
+    fn by_brute_force(&self, goal: &Goal) -> Vec<Option<(usize, u64)>> {
+        let goal = match goal {
+            Goal::Off => lightsout_oracles::Goal::Off,
+            Goal::On => lightsout_oracles::Goal::On,
+            Goal::Either => lightsout_oracles::Goal::Either,
+            other => panic!("no goal of the oracles is {other:?}"),
+        };
+        brute_force::each_state(&self.oracle, &goal.targets(self.oracle.lights.len()))
+    }
 }
 
 fn levels(board: &Board, goal: &Goal, options: &LevelOptions) -> Levels {
@@ -89,32 +87,39 @@ fn is_symmetric(lights: &Lights, symmetry: Symmetry) -> bool {
 }
 
 /// Small boards of many rules, and of none.
-fn board() -> impl Strategy<Value = Board> {
+fn both() -> impl Strategy<Value = Both> {
     prop_oneof![4 => grid(), 1 => buttons()]
 }
 
 /// Up to ten buttons, each of which toggles any lights.
-fn buttons() -> impl Strategy<Value = Board> {
+fn buttons() -> impl Strategy<Value = Both> {
     (0..=10_usize).prop_flat_map(|lights| {
         let list = proptest::sample::subsequence((0..lights).collect::<Vec<_>>(), 0..=lights);
         let lists = proptest::collection::vec(list, 0..=10);
-        lists.prop_map(move |lists| Board::from_buttons(lights, lists).unwrap())
+        lists.prop_map(move |lists| Both::lists(lights, lists))
     })
 }
 
-fn grid() -> impl Strategy<Value = Board> {
+fn grid() -> impl Strategy<Value = Both> {
     let names = vec!["plus", "plus-open", "king", "knight", "diagonal", "row-column"];
-    let topologies = vec![Topology::Plane, Topology::Cylinder, Topology::Torus];
+    let topologies = vec!["plane", "cylinder", "torus"];
     (0..=3_usize, 0..=4_usize, select(names), select(topologies), any::<bool>()).prop_map(
-        |(rows, columns, name, topology, has_hole)| {
-            let neighbourhood: Neighbourhood = name.parse().unwrap();
-            let grid = Board::grid(rows, columns).neighbourhood(neighbourhood).topology(topology);
-            if !has_hole || rows * columns < 3 {
-                return grid.build().unwrap();
+        |(rows, columns, neighbourhood, topology, has_hole)| {
+            let mut grid = oracles::Grid {
+                neighbourhood: oracles::Neighbourhood::named(neighbourhood),
+                topology: oracles::Topology::named(topology),
+                ..oracles::Grid::new(rows, columns)
+            };
+            let mut builder = Board::grid(rows, columns)
+                .neighbourhood(neighbourhood.parse().unwrap())
+                .topology(topology.parse().unwrap());
+            if has_hole && rows * columns >= 3 {
+                grid.cells[columns - 1] = oracles::Cell::Hole;
+                let mut cells = Board::new(rows, columns).unwrap().all_on().unwrap();
+                cells.flip((0, columns - 1));
+                builder = builder.mask(Mask::from_cells(cells.into_matrix()));
             }
-            let mut cells = Board::new(rows, columns).unwrap().all_on().unwrap();
-            cells.flip((0, columns - 1));
-            grid.mask(Mask::from_cells(cells.into_matrix())).build().unwrap()
+            Both { board: builder.build().unwrap(), oracle: grid.board() }
         },
     )
 }
@@ -133,7 +138,7 @@ proptest! {
 
     #[test]
     fn all_levels_that_there_are_come_once(
-        board in board(),
+        both in both(),
         goal in goal(),
         (least, more) in (0..=4_usize, 0..=4_usize),
         unique: bool,
@@ -143,14 +148,15 @@ proptest! {
         let range = least..=least + more;
         let presses = Some(range.clone());
         let options = LevelOptions { presses, unique, symmetry, seed, ..LevelOptions::default() };
-        let mut levels = levels(&board, &goal, &options);
+        let board = &both.board;
+        let mut levels = levels(board, &goal, &options);
         let found = take(&mut levels, usize::MAX);
         prop_assert_eq!(levels.end(), Some(LevelsEnd::NoneLeft));
 
-        let solutions = by_brute_force(&board, &goal);
+        let solutions = both.by_brute_force(&goal);
         let mut met = HashSet::new();
         for level in &found {
-            let state = bits(&board, level.lights());
+            let state = bits(board, level.lights());
             let (fewest, count) = solutions[state].unwrap();
             prop_assert!(level.solved().is_proved());
             prop_assert_eq!(level.solved().weight(), fewest);
@@ -158,7 +164,7 @@ proptest! {
             prop_assert!(met.insert(state), "it came twice");
         }
         for (state, solution) in solutions.iter().enumerate() {
-            let lights = lights_of(&board, state);
+            let lights = lights_of(board, state);
             let fits = |(fewest, count)| range.contains(&fewest) && (!unique || count == 1);
             let is_wanted = solution.is_some_and(fits)
                 && symmetry.is_none_or(|symmetry| is_symmetric(&lights, symmetry));
@@ -167,13 +173,14 @@ proptest! {
     }
 
     #[test]
-    fn without_presses_all_that_can_be_solved_come_once(board in board(), goal in goal(), seed: u64) {
-        let mut levels = levels(&board, &goal, &LevelOptions { seed, ..LevelOptions::default() });
+    fn without_presses_all_that_can_be_solved_come_once(both in both(), goal in goal(), seed: u64) {
+        let board = &both.board;
+        let mut levels = levels(board, &goal, &LevelOptions { seed, ..LevelOptions::default() });
         let found = take(&mut levels, usize::MAX);
         prop_assert_eq!(levels.end(), Some(LevelsEnd::NoneLeft));
-        let met: HashSet<usize> = found.iter().map(|level| bits(&board, level.lights())).collect();
+        let met: HashSet<usize> = found.iter().map(|level| bits(board, level.lights())).collect();
         prop_assert_eq!(met.len(), found.len());
-        prop_assert_eq!(met.len(), by_brute_force(&board, &goal).iter().flatten().count());
+        prop_assert_eq!(met.len(), both.by_brute_force(&goal).iter().flatten().count());
     }
 }
 
@@ -396,7 +403,8 @@ fn what_may_not_be_is_given_up() {
 #[test]
 fn a_memory_limit_below_the_table_of_leaders_is_no_error() {
     let board = Board::new(4, 4).unwrap();
-    let found = by_brute_force(&board, &Goal::Off);
+    let oracle = oracles::Grid::new(4, 4).board();
+    let found = brute_force::each_state(&oracle, &[vec![false; 16]]);
     let search = MinimizeOptions { memory_limit: Some(1 << 10), ..MinimizeOptions::default() };
     for presses in 0..=7 {
         let options = LevelOptions { search: search.clone(), ..exactly(presses) };

@@ -4,16 +4,7 @@
 //! are OEIS A159257, the grids were found by dense elimination with two other programs.
 
 use lightsout_board::{Board, Topology};
-
-const PLANE_SQUARES: &str = include_str!("../../../../tests/data/nullity_plane_plus_square.csv");
-const PLANE_GRIDS: &str = include_str!("../../../../tests/data/nullity_plane_plus_grid.csv");
-const TORUS_GRIDS: &str = include_str!("../../../../tests/data/nullity_torus_plus_grid.csv");
-
-/// The lines below the heading, as numbers.
-fn table<const N: usize>(text: &str) -> Vec<[usize; N]> {
-    let numbers = |line: &str| line.split(',').map(|number| number.trim().parse().unwrap()).collect();
-    text.lines().skip(1).map(|line| <Vec<usize>>::try_into(numbers(line)).unwrap()).collect()
-}
+use lightsout_oracles::table::Table;
 
 fn nullity(rows: usize, columns: usize, name: &str, topology: Topology) -> usize {
     let builder = Board::grid(rows, columns).neighbourhood(name.parse().unwrap());
@@ -22,10 +13,14 @@ fn nullity(rows: usize, columns: usize, name: &str, topology: Topology) -> usize
 
 #[test]
 fn nullities_of_planes_and_tori_are_those_of_the_tables() {
-    for (text, topology) in [(PLANE_GRIDS, Topology::Plane), (TORUS_GRIDS, Topology::Torus)] {
-        let table = table(text);
-        assert_eq!(table.len(), 144);
-        for [rows, columns, expected] in table {
+    for (name, topology) in
+        [("nullity_plane_plus_grid.csv", Topology::Plane), ("nullity_torus_plus_grid.csv", Topology::Torus)]
+    {
+        let table = Table::read(name);
+        assert_eq!(table.rows().len(), 144);
+        for row in table.rows() {
+            let (rows, columns) = (row.value("rows"), row.value("columns"));
+            let expected: usize = row.value("nullity");
             assert_eq!(nullity(rows, columns, "plus", topology), expected, "{topology} {rows}x{columns}");
         }
     }
@@ -33,9 +28,10 @@ fn nullities_of_planes_and_tori_are_those_of_the_tables() {
 
 #[test]
 fn nullities_of_squares_are_those_of_oeis_a159257() {
-    let table = table(PLANE_SQUARES);
-    assert_eq!(table[39][0], 40);
-    for [side, expected] in table.into_iter().take(40) {
+    let table = Table::read("nullity_plane_plus_square.csv");
+    for (side, row) in (1..=64).zip(table.rows()) {
+        assert_eq!(row.value::<usize>("n"), side);
+        let expected: usize = row.value("nullity");
         assert_eq!(nullity(side, side, "plus", Topology::Plane), expected, "{side}x{side}");
     }
 }

@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use lightsout_oracles::board::{Board, Grid};
+use lightsout_oracles::brute_force::{self, Answer};
+
 use crate::judge::answers;
 use crate::support::run;
 
@@ -21,38 +24,15 @@ impl Random {
     }
 }
 
-/// What trying all presses finds.
-struct Tried {
-    /// The lexicographically least of those with the fewest presses.
-    best: Vec<bool>,
-    solutions: u64,
-}
-
-impl Tried {
-    fn fewest(&self) -> usize {
-        self.best.iter().filter(|&&pressed| pressed).count()
-    }
-}
-
 /// Tries all presses of buttons, each given by the lights it toggles, from lights to one of the targets.
-fn try_all(buttons: &[u64], lights: u64, targets: &[u64]) -> Option<Tried> {
-    let count = buttons.len();
-    let mut best: Option<u64> = None;
-    let mut solutions = 0;
-    // The first button is the highest bit, so that numbers are in lexicographic order.
-    for presses in 0..1_u64 << count {
-        let pressed =
-            buttons.iter().enumerate().filter(|(button, _)| presses >> (count - 1 - button) & 1 == 1);
-        if targets.contains(&pressed.fold(lights, |lights, (_, toggled)| lights ^ toggled)) {
-            solutions += 1;
-            if best.is_none_or(|best| presses.count_ones() < best.count_ones()) {
-                best = Some(presses);
-            }
-        }
-    }
-    let best = best?;
-    let best = (0..count).map(|button| best >> (count - 1 - button) & 1 == 1).collect();
-    Some(Tried { best, solutions })
+fn try_all(buttons: &[u64], lights: u64, targets: &[u64]) -> Option<Answer> {
+    let all = buttons.iter().fold(lights, |all, toggled| all | toggled);
+    let all = targets.iter().fold(all, |all, target| all | target);
+    let count = 64 - all.leading_zeros() as usize;
+    let bits = |word: u64| (0..count).map(|bit| word >> bit & 1 == 1).collect::<Vec<_>>();
+    let lists = buttons.iter().map(|&toggled| (0..count).filter(|bit| toggled >> bit & 1 == 1).collect());
+    let board = Board::from_lists(count, &lists.collect::<Vec<_>>());
+    brute_force::solve(&board, &bits(lights), &targets.iter().map(|&target| bits(target)).collect::<Vec<_>>())
 }
 
 /// The lights that each button of a grid toggles, cells numbered row by row.
@@ -66,7 +46,8 @@ fn grid(rows: usize, columns: usize, toggles: impl Fn(usize, usize) -> bool) -> 
 }
 
 fn plus(rows: usize, columns: usize) -> Vec<u64> {
-    grid(rows, columns, |row, column| row + column <= 1)
+    let toggles = Grid::new(rows, columns).board().toggles;
+    toggles.iter().map(|lights| lights.iter().map(|light| 1 << light).sum()).collect()
 }
 
 /// A grid of cells in these characters, with this between cells.
@@ -76,8 +57,8 @@ fn picture(cells: u64, rows: usize, columns: usize, [off, on]: [char; 2], betwee
     (0..rows).map(|index| row(index) + "\n").collect()
 }
 
-fn or_word(tried: &Option<Tried>, word: &str) -> String {
-    tried.as_ref().map_or(word.to_owned(), |tried| tried.fewest().to_string())
+fn or_word(tried: &Option<Answer>, word: &str) -> String {
+    tried.as_ref().map_or(word.to_owned(), |tried| tried.presses.to_string())
 }
 
 #[test]
@@ -124,7 +105,7 @@ fn the_lexicographically_least_flips_are_printed() {
             }
             let input = format!("{rows} {columns}\n{}", picture(cells, rows, columns, ['0', '1'], " "));
             let expected = try_all(&buttons, cells, &[0]).map_or("IMPOSSIBLE\n".to_owned(), |tried| {
-                let presses = tried.best.iter().enumerate().map(|(b, &on)| u64::from(on) << b).sum();
+                let presses = tried.lightest[0].iter().enumerate().map(|(b, &on)| u64::from(on) << b).sum();
                 picture(presses, rows, columns, ['0', '1'], " ")
             });
             assert_eq!(answers("poj-3279", &input), expected, "{input}");
@@ -163,9 +144,9 @@ fn the_turns_of_handles_are_those_of_trying_all() {
     for _ in 0..4 {
         let cells = random.bits(16);
         let tried = try_all(&buttons, cells, &[0]).unwrap();
-        let turns = tried.best.iter().enumerate().filter(|&(_, &turned)| turned);
+        let turns = tried.lightest[0].iter().enumerate().filter(|&(_, &turned)| turned);
         let turns: String = turns.map(|(cell, _)| format!("{} {}\n", cell / 4 + 1, cell % 4 + 1)).collect();
-        let expected = format!("{}\n{turns}", tried.fewest());
+        let expected = format!("{}\n{turns}", tried.presses);
         assert_eq!(answers("poj-2965", &picture(cells, 4, 4, ['-', '+'], "")), expected);
     }
 }
@@ -177,7 +158,7 @@ fn bowls_are_those_of_trying_all_flips() {
         let cells = random.bits(bowls);
         let input = picture(cells, 1, bowls, ['0', '1'], " ");
         match try_all(&plus(1, bowls), cells, &[0]) {
-            Some(tried) => assert_eq!(answers("poj-3185", &input), format!("{}\n", tried.fewest())),
+            Some(tried) => assert_eq!(answers("poj-3185", &input), format!("{}\n", tried.presses)),
             None => {
                 let ran = run(&["judge", "poj-3185"], input);
                 assert_eq!((ran.code, ran.output.as_str()), (1, ""));
@@ -279,7 +260,7 @@ fn machines_are_those_of_trying_all_buttons() {
             write!(input, " ({})", toggled.join(",")).unwrap();
         }
         writeln!(input, " {{7,(9],11}}").unwrap();
-        sum += try_all(&buttons, 0, &[goal]).unwrap().fewest();
+        sum += try_all(&buttons, 0, &[goal]).unwrap().presses;
     }
     assert_eq!(answers("aoc-2025-day-10", &input), format!("{sum}\n"));
     assert_eq!(answers("aoc-2025-day-10", "[] () {}"), "0\n");
@@ -301,7 +282,7 @@ fn barns_are_those_of_trying_all_switches() {
         }
         let tried = try_all(&buttons, 0, &[(1 << lights) - 1]).unwrap();
         let input = format!("{lights} {}\n{}", edges.len(), edges.concat());
-        assert_eq!(answers("usaco-2009-lights", &input), format!("{}\n", tried.fewest()), "{input}");
+        assert_eq!(answers("usaco-2009-lights", &input), format!("{}\n", tried.presses), "{input}");
     }
 }
 
@@ -311,7 +292,7 @@ fn clicks_of_flip_five_are_those_of_trying_all() {
     let (mut input, mut expected) = (format!("{}\n", boards.len()), String::new());
     for board in boards {
         input += &picture(board, 3, 3, ['.', '*'], "");
-        writeln!(expected, "{}", try_all(&plus(3, 3), board, &[0]).unwrap().fewest()).unwrap();
+        writeln!(expected, "{}", try_all(&plus(3, 3), board, &[0]).unwrap().presses).unwrap();
     }
     assert_eq!(answers("kattis-flipfive", &input), expected);
 }
@@ -427,7 +408,7 @@ fn technicians_are_those_of_trying_all() {
         let tried = try_all(&turned, 0, &[(1 << count) - 1]);
         are_solved[usize::from(tried.is_some())] += 1;
         let expected = tried.map_or("No solution".to_owned(), |tried| {
-            let called = tried.best.iter().enumerate().filter(|&(_, &called)| called);
+            let called = tried.lightest[0].iter().enumerate().filter(|&(_, &called)| called);
             called.map(|(index, _)| (index + 1).to_string()).collect::<Vec<_>>().join(" ")
         });
         assert_eq!(answers("timus-1042", &input), expected + "\n", "{input}");

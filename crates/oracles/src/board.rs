@@ -2,18 +2,18 @@
 
 /// Buttons and the lights they toggle, both by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Board {
+pub struct Board {
     /// The cell of each light, ascending.
-    pub(crate) lights: Vec<usize>,
+    pub lights: Vec<usize>,
     /// The cell of each button, ascending.
-    pub(crate) buttons: Vec<usize>,
+    pub buttons: Vec<usize>,
     /// For each button the numbers of the lights that a press toggles, ascending, each once.
-    pub(crate) toggles: Vec<Vec<usize>>,
+    pub toggles: Vec<Vec<usize>>,
 }
 
 impl Board {
     /// The board of a button list. A light that a button names twice is toggled twice, so not at all.
-    pub(crate) fn from_lists(lights: usize, buttons: &[Vec<usize>]) -> Self {
+    pub fn from_lists(lights: usize, buttons: &[Vec<usize>]) -> Self {
         let toggles = |named: &Vec<usize>| {
             (0..lights)
                 .filter(|light| named.iter().filter(|other| *other == light).count() % 2 == 1)
@@ -27,7 +27,7 @@ impl Board {
     }
 
     /// The board of a graph: a light and a button at every vertex, which toggles itself and its neighbours.
-    pub(crate) fn from_edges(vertices: usize, edges: &[(usize, usize)]) -> Self {
+    pub fn from_edges(vertices: usize, edges: &[(usize, usize)]) -> Self {
         let mut buttons: Vec<Vec<usize>> = (0..vertices).map(|vertex| vec![vertex]).collect();
         for &(a, b) in edges {
             buttons[a].push(b);
@@ -37,14 +37,14 @@ impl Board {
     }
 
     /// Presses a button.
-    pub(crate) fn press(&self, lights: &mut [bool], button: usize) {
+    pub fn press(&self, lights: &mut [bool], button: usize) {
         for &light in &self.toggles[button] {
             lights[light] = !lights[light];
         }
     }
 
     /// The lights after all of these presses, one for each button.
-    pub(crate) fn after(&self, lights: &[bool], presses: &[bool]) -> Vec<bool> {
+    pub fn after(&self, lights: &[bool], presses: &[bool]) -> Vec<bool> {
         assert_eq!(presses.len(), self.buttons.len());
         let mut after = lights.to_vec();
         for button in (0..presses.len()).filter(|&button| presses[button]) {
@@ -57,39 +57,49 @@ impl Board {
 /// A grid and its rules. Change what differs from the classic ones:
 /// `Grid { topology: Topology::Torus, ..Grid::new(3, 3) }`.
 #[derive(Clone, Debug)]
-pub(crate) struct Grid {
-    pub(crate) rows: usize,
-    pub(crate) columns: usize,
-    pub(crate) neighbourhood: Neighbourhood,
-    pub(crate) topology: Topology,
-    pub(crate) coinciding: Coinciding,
+pub struct Grid {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// Which cells a press toggles.
+    pub neighbourhood: Neighbourhood,
+    /// How the edges are joined.
+    pub topology: Topology,
+    /// What happens to a cell that a press meets several times.
+    pub coinciding: Coinciding,
     /// What is at each cell.
-    pub(crate) cells: Vec<Cell>,
+    pub cells: Vec<Cell>,
 }
 
 /// Which cells a press toggles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Neighbourhood {
+pub enum Neighbourhood {
     /// Steps down and to the right.
     Offsets(Vec<(i64, i64)>),
     /// The whole row and the whole column.
-    RowColumn { centre: bool },
+    RowColumn {
+        /// Whether a press toggles its own cell.
+        centre: bool,
+    },
 }
 
 /// How the edges are joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Topology {
+pub enum Topology {
+    /// Nothing wraps around.
     Plane,
     /// The columns wrap around.
     Cylinder,
     /// The rows wrap around.
     CylinderRows,
+    /// Rows and columns wrap around.
     Torus,
 }
 
 /// What happens to a cell that a press meets several times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Coinciding {
+pub enum Coinciding {
     /// It is toggled each time.
     Cancel,
     /// It is toggled once.
@@ -98,16 +108,20 @@ pub(crate) enum Coinciding {
 
 /// What is at a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cell {
+pub enum Cell {
+    /// A light and a button.
     Both,
+    /// Neither.
     Hole,
+    /// A light without a button.
     LightOnly,
+    /// A button without a light.
     ButtonOnly,
 }
 
 impl Neighbourhood {
     /// The names of all that have one.
-    pub(crate) const NAMES: [&str; 12] = [
+    pub const NAMES: [&str; 12] = [
         "plus",
         "plus-open",
         "king",
@@ -122,7 +136,8 @@ impl Neighbourhood {
         "row-column-open",
     ];
 
-    pub(crate) fn named(name: &str) -> Self {
+    /// The one of this name.
+    pub fn named(name: &str) -> Self {
         let edges = [(-1, 0), (1, 0), (0, -1), (0, 1)];
         let corners = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
         let leaps = [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
@@ -149,9 +164,10 @@ impl Neighbourhood {
 
 impl Topology {
     /// The names of all.
-    pub(crate) const NAMES: [&str; 4] = ["plane", "cylinder", "cylinder-rows", "torus"];
+    pub const NAMES: [&str; 4] = ["plane", "cylinder", "cylinder-rows", "torus"];
 
-    pub(crate) fn named(name: &str) -> Self {
+    /// The one of this name.
+    pub fn named(name: &str) -> Self {
         match name {
             "plane" => Self::Plane,
             "cylinder" => Self::Cylinder,
@@ -164,9 +180,10 @@ impl Topology {
 
 impl Coinciding {
     /// The names of both.
-    pub(crate) const NAMES: [&str; 2] = ["cancel", "once"];
+    pub const NAMES: [&str; 2] = ["cancel", "once"];
 
-    pub(crate) fn named(name: &str) -> Self {
+    /// The one of this name.
+    pub fn named(name: &str) -> Self {
         match name {
             "cancel" => Self::Cancel,
             "once" => Self::Once,
@@ -177,7 +194,7 @@ impl Coinciding {
 
 impl Grid {
     /// The classic rules: plus with its centre, on the plane, a light and a button at every cell.
-    pub(crate) fn new(rows: usize, columns: usize) -> Self {
+    pub fn new(rows: usize, columns: usize) -> Self {
         Self {
             rows,
             columns,
@@ -188,7 +205,8 @@ impl Grid {
         }
     }
 
-    pub(crate) fn board(&self) -> Board {
+    /// The board as lists.
+    pub fn board(&self) -> Board {
         let all = 0..self.rows * self.columns;
         let has_light = |cell: &usize| matches!(self.cells[*cell], Cell::Both | Cell::LightOnly);
         let has_button = |cell: &usize| matches!(self.cells[*cell], Cell::Both | Cell::ButtonOnly);

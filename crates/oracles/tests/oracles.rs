@@ -1,11 +1,13 @@
 //! The oracles against each other, and against values known from elsewhere.
 
+#![expect(clippy::unwrap_used, reason = "a test ends at the first thing that goes wrong")]
+
 use std::collections::BTreeMap;
 
-use crate::support::board::{Board, Cell, Coinciding, Grid, Neighbourhood, Topology};
-use crate::support::flip_game::{FAST, Oracle, SLOW, breadth_first};
-use crate::support::table::Table;
-use crate::support::{Goal, brute_force};
+use lightsout_oracles::board::{Board, Cell, Coinciding, Grid, Neighbourhood, Topology};
+use lightsout_oracles::flip_game::{FAST, Oracle, SLOW, breadth_first};
+use lightsout_oracles::table::Table;
+use lightsout_oracles::{Goal, brute_force};
 
 /// Boards of the Flip Game for the slow oracle: some of all, and some for each number of presses.
 fn sample() -> Vec<u16> {

@@ -3,22 +3,22 @@
 //! A state is a `u16` whose bit `4 * row + column` is the light there. The four share nothing, not even what a
 //! press toggles: each says that in its own way.
 
-pub(crate) mod backtracking;
-pub(crate) mod breadth_first;
-pub(crate) mod deepening;
-pub(crate) mod stack;
+pub mod backtracking;
+pub mod breadth_first;
+pub mod deepening;
+pub mod stack;
 
 use super::Goal;
 
 /// The fewest presses from these lights to the goal, or `None` when there is no way.
-pub(crate) type Oracle = fn(u16, Goal) -> Option<u32>;
+pub type Oracle = fn(u16, Goal) -> Option<u32>;
 
 /// The oracles that are fast enough for all 65 536 boards.
-pub(crate) const FAST: [(&str, Oracle); 3] = [
+pub const FAST: [(&str, Oracle); 3] = [
     ("breadth-first search", breadth_first::fewest_presses),
     ("recursive backtracking", backtracking::fewest_presses),
     ("backtracking with a stack", stack::fewest_presses),
 ];
 
 /// The oracle for a sample of boards: up to a million presses to prove a board impossible.
-pub(crate) const SLOW: (&str, Oracle) = ("iterative deepening", deepening::fewest_presses);
+pub const SLOW: (&str, Oracle) = ("iterative deepening", deepening::fewest_presses);

@@ -1,6 +1,6 @@
 //! Every subset of the cells, as a tree without recursion: what is still to be tried is on a stack.
 
-use crate::support::Goal;
+use crate::Goal;
 
 /// What a press of each cell toggles, written down by hand: the last digit is the first row.
 const TOGGLES: [u16; 16] = [
@@ -17,7 +17,8 @@ struct Branch {
     presses: u32,
 }
 
-pub(crate) fn fewest_presses(lights: u16, goal: Goal) -> Option<u32> {
+/// The fewest presses from these lights to the goal, or `None` when there is no way.
+pub fn fewest_presses(lights: u16, goal: Goal) -> Option<u32> {
     let goals: &[u16] = match goal {
         Goal::Off => &[0x0000],
         Goal::On => &[0xFFFF],

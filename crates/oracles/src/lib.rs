@@ -4,10 +4,10 @@
 //! is on is `true`, or a one. Cells are numbered row by row from 0, and numbers of lights and buttons follow
 //! the cells.
 
-pub(crate) mod board;
-pub(crate) mod brute_force;
-pub(crate) mod flip_game;
+pub mod board;
+pub mod brute_force;
+pub mod flip_game;
 mod goal;
-pub(crate) mod table;
+pub mod table;
 
-pub(crate) use goal::Goal;
+pub use goal::Goal;

@@ -1,8 +1,9 @@
 //! Depth-limited search by increasing depth: no press, then one, then every two, and so on.
 
-use crate::support::Goal;
+use crate::Goal;
 
-pub(crate) fn fewest_presses(lights: u16, goal: Goal) -> Option<u32> {
+/// The fewest presses from these lights to the goal, or `None` when there is no way.
+pub fn fewest_presses(lights: u16, goal: Goal) -> Option<u32> {
     let toggles: Vec<u16> = (0..16).map(toggles).collect();
     (0..=16).find(|&depth| reaches(lights, goal, depth, &toggles))
 }

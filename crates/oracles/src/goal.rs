@@ -1,17 +1,20 @@
 /// Which states end the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Goal {
+pub enum Goal {
+    /// All lights off.
     Off,
+    /// All lights on.
     On,
     /// All lights alike.
     Either,
 }
 
 impl Goal {
-    pub(crate) const ALL: [Self; 3] = [Self::Off, Self::On, Self::Either];
+    /// All goals.
+    pub const ALL: [Self; 3] = [Self::Off, Self::On, Self::Either];
 
     /// The goal of this name: `off`, `on` or `either`.
-    pub(crate) fn named(name: &str) -> Self {
+    pub fn named(name: &str) -> Self {
         match name {
             "off" => Self::Off,
             "on" => Self::On,
@@ -21,7 +24,7 @@ impl Goal {
     }
 
     /// The states that end the game on a board with this many lights.
-    pub(crate) fn targets(self, lights: usize) -> Vec<Vec<bool>> {
+    pub fn targets(self, lights: usize) -> Vec<Vec<bool>> {
         let (off, on) = (vec![false; lights], vec![true; lights]);
         match self {
             Self::Off => vec![off],

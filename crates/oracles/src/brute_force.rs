@@ -4,20 +4,20 @@ use super::board::Board;
 
 /// All that trying every subset tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Answer {
+pub struct Answer {
     /// The fewest presses.
-    pub(crate) presses: usize,
+    pub presses: usize,
     /// Every set of that many presses, one entry for each button, in lexicographic order: not pressed before
     /// pressed, the first button counting most.
-    pub(crate) lightest: Vec<Vec<bool>>,
+    pub lightest: Vec<Vec<bool>>,
     /// The number of all solutions, light or not.
-    pub(crate) solutions: u64,
+    pub solutions: u64,
 }
 
 /// The solutions that lead from these lights to one of the targets, or `None` when there are none.
 ///
 /// For boards of at most 20 buttons and 64 lights. [`Goal::targets`](super::Goal::targets) has the usual targets.
-pub(crate) fn solve(board: &Board, lights: &[bool], targets: &[Vec<bool>]) -> Option<Answer> {
+pub fn solve(board: &Board, lights: &[bool], targets: &[Vec<bool>]) -> Option<Answer> {
     assert!(board.buttons.len() <= 20, "{} buttons are too many to try every subset", board.buttons.len());
     let targets: Vec<u64> = targets.iter().map(|target| bits(target)).collect();
     let mut answer: Option<Answer> = None;
@@ -38,23 +38,35 @@ pub(crate) fn solve(board: &Board, lights: &[bool], targets: &[Vec<bool>]) -> Op
     answer
 }
 
-/// How many states of the lights need exactly `p` presses to the nearest target, at place `p`. States without
-/// a solution are not counted.
+/// For each state of the lights, which are the bits of its number, the fewest presses to the nearest target and how
+/// many sets of presses are as few: `None` for a state without a solution.
 ///
 /// For boards of at most 25 buttons and 25 lights.
-pub(crate) fn distribution(board: &Board, targets: &[Vec<bool>]) -> Vec<u64> {
+pub fn each_state(board: &Board, targets: &[Vec<bool>]) -> Vec<Option<(usize, u64)>> {
     assert!(board.buttons.len() <= 25 && board.lights.len() <= 25, "too many cells to try every subset");
-    let mut fewest = vec![u8::MAX; 1 << board.lights.len()];
+    let mut states: Vec<Option<(usize, u64)>> = vec![None; 1 << board.lights.len()];
     for target in targets {
         // Presses that lead from the target to a state lead back as well.
         each_subset(board, bits(target), &mut |state, weight, _| {
-            let entry = &mut fewest[state as usize];
-            *entry = (weight as u8).min(*entry);
+            let entry = &mut states[state as usize];
+            *entry = match *entry {
+                Some((fewest, count)) if fewest == weight => Some((fewest, count + 1)),
+                Some((fewest, count)) if fewest < weight => Some((fewest, count)),
+                _ => Some((weight, 1)),
+            };
         });
     }
+    states
+}
+
+/// How many states of the lights need exactly `p` presses to the nearest target, at index `p`. States without a
+/// solution are not counted.
+///
+/// For boards of at most 25 buttons and 25 lights.
+pub fn distribution(board: &Board, targets: &[Vec<bool>]) -> Vec<u64> {
     let mut counts = vec![0; board.buttons.len() + 1];
-    for presses in fewest.into_iter().filter(|&presses| presses != u8::MAX) {
-        counts[usize::from(presses)] += 1;
+    for (presses, _) in each_state(board, targets).into_iter().flatten() {
+        counts[presses] += 1;
     }
     while counts.last() == Some(&0) {
         counts.pop();

@@ -4,17 +4,18 @@
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
-use crate::support::Goal;
+use crate::Goal;
 
 const COLUMNS_WITHOUT_FIRST: u16 = 0b1110_1110_1110_1110;
 const COLUMNS_WITHOUT_LAST: u16 = 0b0111_0111_0111_0111;
 
-pub(crate) fn fewest_presses(lights: u16, goal: Goal) -> Option<u32> {
+/// The fewest presses from these lights to the goal, or `None` when there is no way.
+pub fn fewest_presses(lights: u16, goal: Goal) -> Option<u32> {
     distances(goal)[usize::from(lights)]
 }
 
 /// The fewest presses of every board, by its lights.
-pub(crate) fn distances(goal: Goal) -> &'static [Option<u32>] {
+pub fn distances(goal: Goal) -> &'static [Option<u32>] {
     static TO_OFF: OnceLock<Vec<Option<u32>>> = OnceLock::new();
     static TO_ON: OnceLock<Vec<Option<u32>>> = OnceLock::new();
     static TO_EITHER: OnceLock<Vec<Option<u32>>> = OnceLock::new();

@@ -1,10 +1,11 @@
 //! Every subset of the cells, as a tree: press a cell or not, cell by cell, and undo it on the way back.
 
-use crate::support::Goal;
+use crate::Goal;
 
 type Grid = [[bool; 4]; 4];
 
-pub(crate) fn fewest_presses(lights: u16, goal: Goal) -> Option<u32> {
+/// The fewest presses from these lights to the goal, or `None` when there is no way.
+pub fn fewest_presses(lights: u16, goal: Goal) -> Option<u32> {
     let mut grid = [[false; 4]; 4];
     for (cell, light) in grid.iter_mut().flatten().enumerate() {
         *light = lights >> cell & 1 == 1;
