@@ -1,5 +1,7 @@
 //! What stands before a matrix in a program: a name and `=`, or calls such as `array(` and `Matrix(GF(2), 2, 3,`.
 
+use std::ops::Range;
+
 use super::position::{Position, excerpt};
 use crate::{BitMatrix, Error};
 
@@ -20,19 +22,33 @@ impl Head {
         if !starts_with_name(text) {
             return Ok(Self::default());
         }
+        // Calls are told by their names. What has no name of its own, as in `GF(2)([`, has that of the last one.
+        let mut callee = 0..0;
+        let mut phrase = 0;
         let expected = "entries, or a name with '=' or '(' before a matrix";
         let unexpected = || at.unexpected_character(char::from(text[0]), expected);
         let mut sizes = Vec::new();
-        // Whether each call that is open is one of a ring, and has several arguments.
-        let mut calls: Vec<(bool, bool)> = Vec::new();
+        let mut calls: Vec<Call> = Vec::new();
         let mut argument = 0;
         let mut index = 0;
         while let Some(&byte) = text.get(index) {
             match byte {
-                b'[' | b'{' => return Ok(Self { length: index, open: calls.len(), sizes }),
-                b'(' => calls.push((is_ring(&text[argument..index]), false)),
+                b'[' | b'{' => {
+                    for name in
+                        calls.iter().map(|call| call.name.clone()).chain(std::iter::once(phrase..index))
+                    {
+                        check_constructor(text, name, at)?;
+                    }
+                    return Ok(Self { length: index, open: calls.len(), sizes });
+                }
+                b'(' => {
+                    let is_named = !text[phrase..index].trim_ascii().is_empty();
+                    let name = if is_named { phrase..index } else { callee.clone() };
+                    let of_ring = is_named && is_ring(&text[name.clone()]);
+                    calls.push(Call { name, of_ring, has_several: false });
+                }
                 b',' | b')' => {
-                    let (of_ring, has_several) = calls.last_mut().ok_or_else(unexpected)?;
+                    let Call { name, of_ring, has_several } = calls.last_mut().ok_or_else(unexpected)?;
                     if *of_ring && !*has_several && index > argument {
                         let mut at = at;
                         at.pass_all(&text[..argument]);
@@ -42,16 +58,19 @@ impl Head {
                     let size = str::from_utf8(&text[argument..index]).ok();
                     let size = size.and_then(|text| text.trim().parse::<usize>().ok());
                     sizes.extend(size.filter(|_| *has_several));
+                    callee = if byte == b')' { name.clone() } else { 0..0 };
                     if byte == b')' {
                         calls.pop();
                     }
                 }
                 b'=' if calls.is_empty() => {
+                    // What comes before it is a name, in as many words as a declaration has.
                     let rest = text[index + 1..].trim_ascii_start();
                     index = text.len() - rest.len();
                     if !rest.is_empty() && !starts_with_name(rest) {
                         return Ok(Self { length: index, open: 0, sizes });
                     }
+                    phrase = index;
                     continue;
                 }
                 b'\n' if !calls.is_empty() => {}
@@ -62,6 +81,9 @@ impl Head {
             index += 1;
             if matches!(byte, b'(' | b',' | b')') {
                 argument = index;
+            }
+            if matches!(byte, b'(' | b',' | b')' | b':') {
+                phrase = index;
             }
         }
         Err(unexpected())
@@ -83,6 +105,87 @@ impl Head {
         let found = format!("a {} matrix in brackets", matrix.shape());
         Err(at.unexpected(found, format!("{sizes}{kind}, as is said before it")))
     }
+}
+
+/// A call that is open before the matrix.
+struct Call {
+    /// Where its name is in the text.
+    name: Range<usize>,
+    of_ring: bool,
+    /// Whether it has several arguments.
+    has_several: bool,
+}
+
+/// The names of what makes a matrix of the entries in it, in small letters and without numbers of bits behind them.
+const CONSTRUCTORS: [&str; 48] = [
+    "array",
+    "as_tensor",
+    "asanyarray",
+    "asarray",
+    "ascontiguousarray",
+    "asfortranarray",
+    "asmatrix",
+    "bool",
+    "bsr_array",
+    "bsr_matrix",
+    "coo_array",
+    "coo_matrix",
+    "csc_array",
+    "csc_matrix",
+    "csr_array",
+    "csr_matrix",
+    "densematrix",
+    "dia_array",
+    "dia_matrix",
+    "dok_array",
+    "dok_matrix",
+    "domainmatrix",
+    "double",
+    "finitefield",
+    "float",
+    "fmpz_mat",
+    "gf",
+    "immutabledensematrix",
+    "immutablematrix",
+    "int",
+    "integermodring",
+    "integers",
+    "lil_array",
+    "lil_matrix",
+    "list",
+    "logical",
+    "mat",
+    "matrix",
+    "matrixspace",
+    "mutabledensematrix",
+    "new",
+    "single",
+    "sparse",
+    "sparsematrix",
+    "tensor",
+    "tuple",
+    "uint",
+    "vector",
+];
+
+/// Checks that what is before a bracket makes a matrix of what is in it: a function could make another, such as
+/// its inverse.
+fn check_constructor(text: &[u8], name: Range<usize>, at: Position) -> Result<(), Error> {
+    let mut start = name.start;
+    for word in text[name].split(u8::is_ascii_whitespace) {
+        let last = word.rsplit(|&byte| byte == b'.').next().unwrap_or_default().to_ascii_lowercase();
+        let digits = last.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+        let last = &last[..last.len() - digits];
+        if !word.is_empty() && !CONSTRUCTORS.iter().any(|constructor| constructor.as_bytes() == last) {
+            let mut at = at;
+            at.pass_all(&text[..start]);
+            let found = excerpt(&String::from_utf8_lossy(word)) + ", which may make another matrix";
+            let expected = "a name with '=', or what makes a matrix of its entries, such as array or Matrix";
+            return Err(at.unexpected(found, expected));
+        }
+        start += word.len() + 1;
+    }
+    Ok(())
 }
 
 /// Whether a word ends with the name of a ring that has its size behind it.

@@ -26,6 +26,17 @@ enum Before {
     Mark(u8),
 }
 
+/// What comes last behind the matrix.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Behind {
+    /// The matrix itself, a bracket or another mark.
+    Mark,
+    /// A word that can have arguments.
+    Word,
+    /// The name of a ring, whose size is its argument.
+    Ring,
+}
+
 /// A text of such entries.
 pub(super) struct Numbers {
     rows: Rows,
@@ -62,11 +73,10 @@ pub(super) struct Numbers {
     semicolon_line: usize,
     /// Where the first row begins and with which number, as long as its entries count columns.
     header: Option<(Position, usize)>,
-    /// Whether the matrix has ended, how many parentheses are open in what follows it, and whether the last
-    /// word there was the name of a ring.
+    /// Whether the matrix has ended, how many parentheses are open in what follows it, and what comes last there.
     is_finished: bool,
     open_behind: usize,
-    is_behind_ring: bool,
+    last_behind: Behind,
 }
 
 impl Numbers {
@@ -94,7 +104,7 @@ impl Numbers {
             header: None,
             is_finished: false,
             open_behind: 0,
-            is_behind_ring: false,
+            last_behind: Behind::Mark,
         }
     }
 
@@ -205,7 +215,8 @@ impl Numbers {
     /// Takes a bracket that opens.
     pub(super) fn open(&mut self, byte: u8, at: Position) -> Result<(), Error> {
         if self.is_finished {
-            if byte != b'(' {
+            // Behind the matrix, or its call, parentheses would take a part of it.
+            if byte != b'(' || self.last_behind == Behind::Mark {
                 return Err(at.unexpected_character(byte.into(), "the end behind the matrix"));
             }
             self.open_behind += 1;
@@ -230,8 +241,8 @@ impl Numbers {
 
     /// Takes a bracket that closes.
     pub(super) fn close(&mut self, byte: u8, at: Position) -> Result<(), Error> {
-        if self.is_finished {
-            self.is_behind_ring = false;
+        if self.is_finished && self.brackets.is_empty() {
+            self.last_behind = Behind::Mark;
             let open = if self.open_behind > 0 { &mut self.open_behind } else { &mut self.head.open };
             let left = open.checked_sub(1).filter(|_| byte == b')');
             *open = left.ok_or_else(|| at.unexpected_character(byte.into(), "the end behind the matrix"))?;
@@ -241,6 +252,9 @@ impl Numbers {
             return Err(
                 at.unexpected_character(byte.into(), "a bracket that closes the last one that is open")
             );
+        }
+        if self.is_finished {
+            return Ok(());
         }
         let is_empty = self.before == Before::Nothing && self.brackets.len() + 1 == DEEPEST && !self.is_rule;
         if is_empty {
@@ -261,6 +275,7 @@ impl Numbers {
     /// Takes a comma or another mark between entries or rows.
     pub(super) fn mark(&mut self, byte: u8, at: Position) -> Result<(), Error> {
         if self.is_finished {
+            self.last_behind = Behind::Mark;
             return Ok(());
         }
         if self.before != Before::Value {
@@ -287,6 +302,18 @@ impl Numbers {
             self.finish_row()?;
         }
         self.before = Before::Nothing;
+        Ok(())
+    }
+
+    /// Whether there are entries or rows.
+    pub(super) fn has_begun(&self) -> bool {
+        self.rows.length() > 0 || self.rows.count() > 0 || self.rows.has_heading() || self.is_finished
+    }
+
+    /// Ends an environment, behind which there is nothing more of the matrix.
+    pub(super) fn end_environment(&mut self) -> Result<(), Error> {
+        self.end_row()?;
+        self.is_finished = true;
         Ok(())
     }
 
@@ -336,7 +363,12 @@ impl Numbers {
 
     /// Takes a word behind the matrix, such as an argument `dtype=int8`, or a factor that is one.
     fn word_behind(&mut self, token: &[u8], at: Position) -> Result<(), Error> {
-        let is_size = std::mem::replace(&mut self.is_behind_ring, head::is_ring(token));
+        let last = match token.last() {
+            _ if head::is_ring(token) => Behind::Ring,
+            Some(byte) if byte.is_ascii_alphanumeric() => Behind::Word,
+            _ => Behind::Mark,
+        };
+        let is_size = std::mem::replace(&mut self.last_behind, last) == Behind::Ring;
         let size = if is_size { Some(token) } else { token.strip_prefix(b"order=") };
         let is_one = matches!(token.strip_prefix(b"*").unwrap_or(token), b"" | b"One" | b"Z(2)" | b"Z(2)^0");
         let tells_shape = self.rows.count() == 0 && token.starts_with(b"shape");

@@ -34,6 +34,28 @@ enum State {
     Argument(u8),
     /// An argument of a command, if it begins with one of these.
     Arguments(&'static [u8]),
+    /// The brace before the name of an environment.
+    Environment(Edge),
+    /// What is left of its name, up to the brace behind it.
+    EnvironmentName(Edge),
+}
+
+/// Which side of an environment a command is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Edge {
+    Begin,
+    End,
+}
+
+impl Edge {
+    /// The command for this side of the environment of a name.
+    fn of(self, name: &[u8]) -> String {
+        let command = match self {
+            Self::Begin => "begin",
+            Self::End => "end",
+        };
+        format!("\\{command}{{{}}}", String::from_utf8_lossy(name))
+    }
 }
 
 /// A text that is read byte by byte.
@@ -45,6 +67,8 @@ pub(super) struct Tokens {
     /// The number, word or command that goes on, and where it begins.
     token: Vec<u8>,
     token_at: Position,
+    /// The names of the LaTeX environments that are open.
+    environments: Vec<Vec<u8>>,
 }
 
 impl Tokens {
@@ -56,6 +80,7 @@ impl Tokens {
             partial: Partial::default(),
             token: Vec::new(),
             token_at: position,
+            environments: Vec::new(),
         }
     }
 
@@ -82,6 +107,15 @@ impl Tokens {
         }
         if self.state == State::Command {
             self.end_command()?;
+        }
+        let expected = match self.state {
+            State::Argument(end) => Some(format!("{:?} before it", char::from(end))),
+            State::Environment(_) => Some("'{' and the name of an environment".to_owned()),
+            State::EnvironmentName(_) => Some("'}' behind the name of an environment".to_owned()),
+            _ => self.environments.last().map(|name| Edge::End.of(name) + " before it"),
+        };
+        if let Some(expected) = expected {
+            return Err(self.position.unexpected("the end", expected));
         }
         self.end_token()?;
         self.numbers.finish(self.position)
@@ -120,6 +154,26 @@ impl Tokens {
                 return Ok(());
             }
             State::Arguments(_) => self.state = State::Text,
+            State::Environment(edge) if byte == b'{' => {
+                self.state = State::EnvironmentName(edge);
+                self.position.pass(byte);
+                return Ok(());
+            }
+            State::Environment(_) if byte == b' ' => {
+                self.position.pass(byte);
+                return Ok(());
+            }
+            State::Environment(_) => {
+                return Err(self.position.unexpected(
+                    format!("{:?}", char::from(byte).to_string()),
+                    "'{' and the name of an environment",
+                ));
+            }
+            State::EnvironmentName(edge) if byte == b'}' => {
+                self.position.pass(byte);
+                return self.end_environment_name(edge);
+            }
+            State::EnvironmentName(_) => return self.push(byte),
             State::Command if byte.is_ascii_alphabetic() => return self.push(byte),
             State::Command => {
                 let is_done = self.token.len() == 1 && self.read_symbol(byte)?;
@@ -216,11 +270,8 @@ impl Tokens {
     /// A command whose name is complete.
     fn end_command(&mut self) -> Result<(), Error> {
         self.state = match self.token.as_slice() {
-            b"\\begin" => State::Arguments(b"{"),
-            b"\\end" => {
-                self.numbers.end_row()?;
-                State::Arguments(b"{")
-            }
+            b"\\begin" => State::Environment(Edge::Begin),
+            b"\\end" => State::Environment(Edge::End),
             b"\\hline" | b"\\left" | b"\\right" | b"\\quad" => State::Text,
             other => {
                 let found = excerpt(&String::from_utf8_lossy(other));
@@ -228,6 +279,37 @@ impl Tokens {
             }
         };
         self.token.clear();
+        Ok(())
+    }
+
+    /// Begins or ends the environment whose name is complete.
+    ///
+    /// A matrix is in one environment, perhaps within others, so that one that is cut off or follows another is
+    /// not taken for rows of it.
+    fn end_environment_name(&mut self, edge: Edge) -> Result<(), Error> {
+        let name = std::mem::take(&mut self.token);
+        match edge {
+            Edge::Begin if self.numbers.has_begun() => {
+                let expected = "the end behind the matrix, or environments around all of it";
+                return Err(self.token_at.unexpected(excerpt(&edge.of(&name)), expected));
+            }
+            Edge::Begin => {
+                self.environments.push(name);
+                self.state = State::Arguments(b"{[");
+            }
+            Edge::End => {
+                let open = self.environments.pop();
+                if open.as_ref() != Some(&name) {
+                    let expected = match open {
+                        Some(open) => Edge::End.of(&open),
+                        None => Edge::Begin.of(&name) + " before it",
+                    };
+                    return Err(self.token_at.unexpected(excerpt(&edge.of(&name)), expected));
+                }
+                self.numbers.end_environment()?;
+                self.state = State::Text;
+            }
+        }
         Ok(())
     }
 }

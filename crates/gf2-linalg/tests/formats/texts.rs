@@ -350,6 +350,88 @@ fn what_changes_a_matrix_is_refused_behind_it() {
 }
 
 #[test]
+fn what_may_make_another_matrix_is_refused_before_it() {
+    for (text, at, word) in [
+        ("inv([1 1; 0 1])", 1, "inv"),
+        ("transpose([[1,1],[0,1]])", 1, "transpose"),
+        ("transpose {{1,1},{0,1}}", 1, "transpose"),
+        ("transpose matrix {{1,1},{0,1}}", 1, "transpose"),
+        ("A = np.linalg.inv(np.array([[1,1],[0,1]]))", 5, "np.linalg.inv"),
+        ("Matrix(GF(2), transpose([[1,1],[0,1]]))", 15, "transpose"),
+        ("not array([[1,1],[0,1]])", 1, "not"),
+        ("rot90(2)([[1,1],[0,1]])", 1, "rot90"),
+        ("Total[{1,1}]", 1, "Total"),
+    ] {
+        let found = format!("line 1, column {at}: {word:?}, which may make another matrix, expected a name");
+        assert_refused(text, &found);
+    }
+    assert_refused("A =\ninverse([[1,1],[0,1]])", "line 2, column 1: \"inverse\", which may make another");
+    for text in [
+        "array([[1,1],[0,1]])",
+        "const int8 A = np.asarray([[1,1],[0,1]])",
+        "A := MatrixSpace(GF(2), 2, 2)([[1,1],[0,1]]);",
+        "M = torch.as_tensor([[1,1],[0,1]], dtype=torch.uint8)",
+        "Matrix(Finite Field of size 2, [[1,1],[0,1]])",
+        "scipy.sparse.csr_matrix(np.array([[1,1],[0,1]]))",
+        "UInt8[1 1; 0 1]",
+        "H: [[1,1],[0,1]]",
+        "new Matrix([[1,1],[0,1]])",
+    ] {
+        assert_read(text, "11\n01");
+    }
+}
+
+#[test]
+fn a_part_of_a_matrix_is_refused_behind_it() {
+    for text in
+        ["[1 1; 0 1](1)", "[1 1; 0 1](:,1)", "array([[1,1],[0,1]])(0)", "Matrix(GF(2), [[1,1],[0,1]])(0,1)"]
+    {
+        assert_refused(text, "unexpected character '(', expected the end behind the matrix");
+    }
+    assert_read("np.array([[1,1],[0,1]], dtype=np.dtype('int8'))", "11\n01");
+}
+
+#[test]
+fn a_latex_matrix_is_one_environment_from_its_begin_to_its_end() {
+    let first = "\\begin{pmatrix} 1 & 0 \\end{pmatrix}";
+    for (text, expected) in [
+        ("\\begin", "line 1, column 7: the end, expected '{' and the name of an environment"),
+        ("\\begin{pma", "line 1, column 11: the end, expected '}' behind the name of an environment"),
+        ("\\begin{pmatrix}", "line 1, column 16: the end, expected \\end{pmatrix} before it"),
+        ("\\begin{array}{cc", "line 1, column 17: the end, expected '}' before it"),
+        (
+            "\\begin{pmatrix}\n1 & 0 \\\\\n0 & 1",
+            "line 3, column 6: the end, expected \\end{pmatrix} before it",
+        ),
+        ("\\begin{pmatrix}1 & 0\\end", "line 1, column 25: the end, expected '{' and the name"),
+        ("\\begin{pmatrix}1 & 0\\end{pm", "line 1, column 28: the end, expected '}' behind the name"),
+        ("1 & 0 \\\\[2", "line 1, column 11: the end, expected ']' before it"),
+        ("\\begin 1 & 0", "line 1, column 8: \"1\", expected '{' and the name of an environment"),
+        ("\\begin{pmatrix}1 & 0\\end{bmatrix}", "\"\\\\end{bmatrix}\", expected \\end{pmatrix}"),
+        ("1 & 0\n\\end{pmatrix}", "\"\\\\end{pmatrix}\", expected \\begin{pmatrix} before it"),
+        (&format!("{first}\n1 & 1"), "line 2, column 1: \"1\", expected the end behind the matrix"),
+        (&format!("{first}{first}"), "\"\\\\begin{pmatrix}\", expected the end behind the matrix"),
+        (&format!("1 & 0 \\\\ {first}"), "\"\\\\begin{pmatrix}\", expected the end behind the matrix"),
+        (&format!("{first}^T"), "\"^T\", expected the end behind the matrix"),
+    ] {
+        assert_refused(text, expected);
+    }
+    for text in [
+        "\\begin {pmatrix} 1 & 0 \\\\ 0 & 1 \\end {pmatrix}.",
+        "\\begin{pmatrix*}[r] 1 & 0 \\\\ 0 & 1 \\\\ \\end{pmatrix*}",
+        "\\begin{equation}\n\\begin{pmatrix} 1 & 0 \\\\ 0 & 1 \\end{pmatrix}\n\\end{equation}\n",
+        "\\[ \\left( \\begin{array}{cc} 1 & 0 \\\\ 0 & 1 \\end{array} \\right) \\]",
+        "A = \\left[\\begin{matrix}1 & 0\\\\0 & 1\\end{matrix}\\right]",
+    ] {
+        assert_read(text, "10\n01");
+    }
+    // A row alone may be followed by rows in brackets, but not where it is in an environment.
+    let row = "\\left[\\begin{array}{cc} 1 & 0 \\end{array}\\right]";
+    assert_read(row, "10");
+    assert_refused(&format!("{row}\n[1 1]"), "line 2, column 1: unexpected character '[', expected the end");
+}
+
+#[test]
 fn a_carriage_return_ends_a_line() {
     assert_read("10\r01\r", "10\n01");
     assert_read("1 0\r0 1\r", "10\n01");
