@@ -117,7 +117,7 @@ struct Call {
 }
 
 /// The names of what makes a matrix of the entries in it, in small letters and without numbers of bits behind them.
-const CONSTRUCTORS: [&str; 48] = [
+const CONSTRUCTORS: [&str; 53] = [
     "array",
     "as_tensor",
     "asanyarray",
@@ -126,8 +126,11 @@ const CONSTRUCTORS: [&str; 48] = [
     "asfortranarray",
     "asmatrix",
     "bool",
+    "booltensor",
     "bsr_array",
     "bsr_matrix",
+    "bytetensor",
+    "constant",
     "coo_array",
     "coo_matrix",
     "csc_array",
@@ -150,10 +153,12 @@ const CONSTRUCTORS: [&str; 48] = [
     "int",
     "integermodring",
     "integers",
+    "inttensor",
     "lil_array",
     "lil_matrix",
     "list",
     "logical",
+    "longtensor",
     "mat",
     "matrix",
     "matrixspace",
