@@ -29,6 +29,8 @@ impl Goal {
         match self {
             Self::Off => vec![off],
             Self::On => vec![on],
+            // Without lights all off is all on.
+            Self::Either if lights == 0 => vec![off],
             Self::Either => vec![off, on],
         }
     }
