@@ -39,7 +39,8 @@ impl Alphabet {
         Self::new('\u{25a1}', '\u{25a0}'),
     ];
 
-    /// Pairs of which some mean the one character by on and some the other: they have to be given.
+    /// Pairs whose meaning people disagree about: for some the one character is on, for others the other. They have to be
+    /// given.
     const DISPUTED: [Self; 2] = [Self::new('x', 'O'), Self::new('#', 'O')];
 
     /// Returns the alphabet of these characters.
@@ -74,7 +75,7 @@ impl Alphabet {
         }
     }
 
-    /// Whether these are the characters of a pair of which some mean the one by on and some the other.
+    /// Whether these are the characters of a pair that has to be given.
     pub(crate) fn are_disputed(one: char, other: char) -> bool {
         let has_both = |pair: &Self| pair.value(one).is_some_and(|on| pair.value(other) == Some(!on));
         Self::DISPUTED.iter().any(has_both)

@@ -5,7 +5,6 @@ use num_bigint::BigUint;
 
 use crate::cells::{pack, unpack};
 use crate::change::Change;
-use crate::method::Outcome;
 use crate::{Board, Error, Lights, Method, Presses, QuietPatterns, State, System};
 
 /// Whether a state of the lights can be reached, and how.
@@ -18,14 +17,15 @@ pub enum Answer {
 }
 
 impl Answer {
-    pub(crate) fn new(system: &System, change: &Change<'_>, outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Solved(particular) => Self::Solvable(Solutions {
+    /// The answer by presses that make the change, or lights that show that there are none.
+    pub(crate) fn new(system: &System, change: &Change<'_>, found: Result<Presses, Lights>) -> Self {
+        match found {
+            Ok(particular) => Self::Solvable(Solutions {
                 system: system.clone(),
                 particular,
                 already_reached: change.is_zero(),
             }),
-            Outcome::Unsolvable(lights) => Self::Unsolvable(Unsolvable {
+            Err(lights) => Self::Unsolvable(Unsolvable {
                 certificate: Certificate::new(lights),
                 nullity: system.nullity(),
                 method: system.method(),
@@ -144,8 +144,8 @@ impl Unsolvable {
     }
 }
 
-/// Why a state of the lights cannot be reached: a set of lights of which every button toggles an even number, and of
-/// which an odd number has to change.
+/// Why a state of the lights cannot be reached: a set of lights. Every button toggles an even number of them, but an odd
+/// number of them has to change.
 ///
 /// Anyone can check it by hand. Where buttons and lights are the same cells and each toggles those that toggle it, as
 /// with the named neighbourhoods, the set is also a quiet pattern of presses.
@@ -176,7 +176,7 @@ impl Certificate {
     ///
     /// # Complexity
     ///
-    /// That of [`Board::press`].
+    /// As for [`Board::press`].
     pub fn holds<'a>(&self, board: &Board, from: &Lights, to: impl Into<State<'a>>) -> Result<bool, Error> {
         let odd = board.oddly_toggling(&self.lights)?;
         Ok(odd.is_empty() && self.overlap(board, from, to)? % 2 == 1)

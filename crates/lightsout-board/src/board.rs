@@ -1,4 +1,7 @@
 //! A board: which buttons toggle which lights.
+//!
+//! What presses do is in `simulate`, the toggle matrix in `dense`, classes of cells in `classes`; `system` solves, and
+//! says which method does, the nullity and the rank.
 
 use std::sync::Arc;
 
@@ -123,7 +126,7 @@ impl Board {
     }
 
     /// Returns this board of a graph or lists with its lights laid out in rows, in reading order; its buttons, too,
-    /// where there are as many.
+    /// if their number is the same.
     ///
     /// ```
     /// use lightsout_board::{Board, Size};

@@ -1,4 +1,4 @@
-//! Characters for on and off, as many of each as there are.
+//! Characters for on and off, one or more for each.
 
 use std::fmt;
 
@@ -103,7 +103,7 @@ impl fmt::Display for Characters {
     }
 }
 
-/// Characters of which any will do.
+/// Alternative characters.
 struct Either<'a>(&'a [char]);
 
 impl fmt::Display for Either<'_> {

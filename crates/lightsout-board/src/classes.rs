@@ -116,7 +116,7 @@ struct Sets {
 }
 
 impl Sets {
-    /// So many elements, each in a set of its own.
+    /// Elements, each in a set of its own.
     fn new(count: usize, size: Size) -> Result<Self, Error> {
         let mut parents = with_room(count, size)?;
         parents.extend(0..count as u32);

@@ -4,8 +4,7 @@ use gf2_linalg::{BitMatrix, EchelonForm, Ple, Subspace};
 
 use crate::cells::{Numbering, pack, unpack};
 use crate::change::Change;
-use crate::method::Outcome;
-use crate::{Board, Error};
+use crate::{Board, Error, Lights, Presses};
 
 /// The most lights or buttons for which the dense system is set up: its matrix then takes 512 MiB.
 const LARGEST_SYSTEM: usize = 1 << 16;
@@ -31,13 +30,11 @@ impl Dense {
     /// # Complexity
     ///
     /// O(lights · rank / 64).
-    pub(crate) fn solve(&self, board: &Board, change: &Change<'_>) -> Result<Outcome, Error> {
+    pub(crate) fn solve(&self, board: &Board, change: &Change<'_>) -> Result<Result<Presses, Lights>, Error> {
         let wanted = pack(&*change.lights()?, board.light_mask())?;
         Ok(match self.factors.solve(&wanted)?.into_coset() {
-            Ok(coset) => Outcome::Solved(unpack(coset.offset(), board.button_size(), board.button_mask())?),
-            Err(certificate) => {
-                Outcome::Unsolvable(unpack(&certificate, board.light_size(), board.light_mask())?)
-            }
+            Ok(coset) => Ok(unpack(coset.offset(), board.button_size(), board.button_mask())?),
+            Err(certificate) => Err(unpack(&certificate, board.light_size(), board.light_mask())?),
         })
     }
 

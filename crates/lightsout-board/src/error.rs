@@ -49,7 +49,7 @@ pub enum Error {
         /// What it solves.
         expected: &'static str,
     },
-    /// A board of which too many buttons are unknown at a time while its lights are chased.
+    /// A board with too many unknown buttons at a time while its lights are chased.
     #[error("chasing the lights of this board takes more than {most} unknowns at a time")]
     TooManyUnknowns {
         /// The most that are accepted.
@@ -267,7 +267,7 @@ pub enum TextProblem {
     /// Numbers that are no place of a press.
     #[error("{found} numbers, expected a row and a column")]
     NotAPlace {
-        /// How many numbers there are, of which three are looked at.
+        /// How many numbers there are; at most three are counted.
         found: usize,
     },
     /// A place that the board does not have.
@@ -324,7 +324,7 @@ pub enum TextProblem {
         /// The character.
         character: char,
     },
-    /// A text of two characters, of which some mean the one by on and some the other.
+    /// A text of two characters whose meaning people disagree about: for some the one is on, for others the other.
     #[error(
         "cells are {first:?} and {second:?}, and either may mean on; \
          expected the characters for on and off to be given"

@@ -5,7 +5,7 @@ use gf2_linalg::{Interrupt, Interrupted};
 /// Steps between two looks: about a tenth of a millisecond.
 const BETWEEN_LOOKS: usize = if cfg!(test) { 1 << 4 } else { 1 << 16 };
 
-/// Counts steps, and looks at the [installed](Interrupt::install) interrupt after so many of them: work of fewer
+/// Counts steps, and looks at the [installed](Interrupt::install) interrupt after [`BETWEEN_LOOKS`] of them: work of fewer
 /// steps is done to its end.
 #[derive(Debug, Default)]
 pub(crate) struct Lookout {

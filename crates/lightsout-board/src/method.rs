@@ -1,7 +1,6 @@
 //! Which algorithm solves a board.
 
 use crate::names::display_and_read_by_name;
-use crate::{Lights, Presses};
 
 /// An algorithm that solves boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,12 +29,3 @@ impl Method {
 }
 
 display_and_read_by_name!(Method, "method");
-
-/// What a method finds for a change of the lights.
-#[derive(Clone, Debug)]
-pub(crate) enum Outcome {
-    /// Presses that make it.
-    Solved(Presses),
-    /// Lights of which every button toggles an even number, and of which an odd number has to change.
-    Unsolvable(Lights),
-}

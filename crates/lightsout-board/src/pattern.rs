@@ -251,7 +251,7 @@ impl<K> Pattern<K> {
         Ok((Self::from_matrix(cells), reading))
     }
 
-    /// Reads patterns, as many as there are, all in the same characters: with blank lines between them, or a
+    /// Reads all patterns of a text, which are in the same characters: with blank lines between them, or a
     /// line each where their rows are joined on a line, or as one array of JSON after the other; or as their number
     /// or sizes before them tell.
     ///
@@ -331,7 +331,7 @@ impl Presses {
     }
 }
 
-/// That a pattern has the size of the board.
+/// Fails if a pattern has another size than the board.
 pub(crate) fn check_size(what: &'static str, expected: Size, found: Size) -> Result<(), Error> {
     if expected == found { Ok(()) } else { Err(Error::SizeMismatch { what, expected, found }) }
 }
@@ -345,7 +345,7 @@ impl<K> FromStr for Pattern<K> {
     ///   Commas between cells, white space in the same columns of all rows, and blank lines around the pattern, are
     ///   skipped. One character that means on may be drawn on blanks, with something in each row and column.
     /// - Numbers of boards, their sizes, or names before them are skipped where they fit what follows.
-    /// - Characters are of a [known](Alphabet::KNOWN) alphabet. The first two that differ tell which; a
+    /// - Characters are of a [known](Alphabet::KNOWN) alphabet. The first two that differ identify it; a
     ///   character alone means what [`Alphabet::value_alone`] says.
     /// - Or JSON: an array of a row each, which is an array of 0, 1, `false` and `true`, or a string; perhaps with a
     ///   name and `=` before it.
@@ -363,7 +363,7 @@ struct PatternPicture<'a> {
     alphabet: Alphabet,
 }
 
-/// So many bytes are written at a time: single characters are slow to pass on, and a row may be too long to be held.
+/// Bytes written at a time: single characters are slow to pass on, and a row may be too long to be held.
 const PIECE: usize = 1 << 10;
 
 impl fmt::Display for PatternPicture<'_> {

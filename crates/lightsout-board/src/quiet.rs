@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use crate::cells::{pack, unpack};
 use crate::lookout::Lookout;
 use crate::row_polynomials::QuietRows;
-use crate::system::Solver;
+use crate::system::Factors;
 use crate::{Error, Presses, System};
 
 /// A basis of the quiet patterns of a board: the presses without effect. Patterns are made when they are asked for.
@@ -21,8 +21,8 @@ pub struct QuietPatterns {
 
 impl QuietPatterns {
     pub(crate) fn new(system: &System) -> Result<Self, Error> {
-        let rows = match system.solver() {
-            Solver::RowPolynomials(solver) => Some(solver.quiet_rows()?),
+        let rows = match system.factors() {
+            Factors::RowPolynomials(solver) => Some(solver.quiet_rows()?),
             _ => None,
         };
         Ok(Self { system: system.clone(), rows })
@@ -50,8 +50,8 @@ impl QuietPatterns {
     /// One pass over the board for each pattern, or for 64 of them by [`Inactivation`](crate::Method::Inactivation).
     pub fn basis(&self) -> impl Iterator<Item = Result<Presses, Error>> {
         // What inactivation finds for one pattern it finds for several.
-        let together = match self.system.solver() {
-            Solver::Inactivation(_) => 64,
+        let together = match self.system.factors() {
+            Factors::Inactivation(_) => 64,
             _ => 1,
         };
         let end = self.nullity();
@@ -64,13 +64,13 @@ impl QuietPatterns {
 
     fn patterns(&self, numbers: Range<usize>) -> Result<Vec<Presses>, Error> {
         let board = self.system.board();
-        match (self.system.solver(), &self.rows) {
-            (Solver::Inactivation(solver), _) => solver.quiet_patterns(numbers),
-            (Solver::RowPolynomials(_), rows) => {
+        match (self.system.factors(), &self.rows) {
+            (Factors::Inactivation(solver), _) => solver.quiet_patterns(numbers),
+            (Factors::RowPolynomials(_), rows) => {
                 let rows = rows.as_ref().expect("a board that polynomials solve has them");
                 numbers.map(|number| rows.pattern(number)).collect()
             }
-            (Solver::Dense(solver), _) => {
+            (Factors::Dense(solver), _) => {
                 let basis = solver.nullspace()?.basis();
                 let pattern = |number| unpack(basis.row(number), board.button_size(), board.button_mask());
                 numbers.map(pattern).collect()
@@ -95,7 +95,7 @@ impl QuietPatterns {
     ///
     /// nullity · buttons bits, and the time to write them.
     pub fn space(&self) -> Result<Subspace, Error> {
-        if let Solver::Dense(solver) = self.system.solver() {
+        if let Factors::Dense(solver) = self.system.factors() {
             return Ok(solver.nullspace()?.clone());
         }
         let board = self.system.board();

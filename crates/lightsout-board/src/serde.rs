@@ -82,7 +82,7 @@ impl Drawn {
         }
     }
 
-    /// For each thing that a character says of a cell, the cells of which it is true.
+    /// Returns a matrix for each bit of the meaning of a character.
     fn read<const N: usize>(
         self,
         meaning: impl Fn(char) -> Option<[bool; N]>,

@@ -22,7 +22,7 @@ impl Board {
     ///
     /// # Complexity
     ///
-    /// On a grid one pass over the board, with as many operations on each word as a press has neighbours, or two
+    /// On a grid one pass over the board, with an operation on each word for each neighbour of a press, or two
     /// passes for the row-and-column rule; two more with a mask. On other boards one step for each light toggled.
     pub fn press(&self, lights: &mut Lights, presses: &Presses) -> Result<(), Error> {
         self.check_lights(lights)?;
@@ -50,8 +50,8 @@ impl Board {
         Ok(())
     }
 
-    /// Presses one button: toggles its lights, without any memory. Whether there are lights where others are on is
-    /// not checked.
+    /// Presses one button: toggles its lights, without any memory. It is not checked that
+    /// lights are on only where the board has lights.
     ///
     /// ```
     /// use lightsout_board::Board;

@@ -9,7 +9,7 @@ use crate::change::Change;
 use crate::dense::{self, Dense};
 use crate::inactivation::{self, Inactivation};
 use crate::neighbourhood::Shape;
-use crate::row_polynomials::{self, RowPolynomials, Rule};
+use crate::row_polynomials::{self, PlusRule, RowPolynomials};
 use crate::{Answer, Board, Error, Lights, Method, QuietPatterns, State};
 
 /// A board with all of its solving done that does not depend on the lights, to solve for many states of them.
@@ -28,16 +28,17 @@ use crate::{Answer, Board, Error, Lights, Method, QuietPatterns, State};
 pub struct System {
     board: Board,
     /// Shared with the answers.
-    solver: Arc<Solver>,
+    factors: Arc<Factors>,
     /// The space of quiet patterns, once it was asked for, where it is small.
     quiet_space: Arc<OnceLock<Subspace>>,
 }
 
 /// Bits of a space of quiet patterns that is kept, at most.
-const MOST_KEPT: usize = 1 << 20;
+const MAX_KEPT: usize = 1 << 20;
 
+/// The system of a board, factored by one of the methods.
 #[derive(Debug)]
-pub(crate) enum Solver {
+pub(crate) enum Factors {
     RowPolynomials(RowPolynomials),
     Inactivation(Inactivation),
     Dense(Dense),
@@ -49,18 +50,18 @@ impl System {
     /// # Errors
     ///
     /// [`Error::SystemTooLarge`] for the row-and-column rule beyond 65 536 lights; by inactivation
-    /// [`Error::TooManyUnknowns`] beyond so many unknowns at a time, and [`Error::TooManyCells`] beyond 2^32 cells or
+    /// [`Error::TooManyUnknowns`] beyond 65 536 unknowns at a time, and [`Error::TooManyCells`] beyond 2^32 cells or
     /// memory for four bytes of each; [`Error::BoardTooLarge`] and [`Error::LinearAlgebra`] when there is no memory.
     ///
     /// # Complexity
     ///
     /// For the rule of [`Method::RowPolynomials`], a few operations on polynomials whose degree is the shorter side. By
-    /// [`Method::Inactivation`], O(cells · neighbours · F / 64) and a dense elimination of F unknowns, as many as are
+    /// [`Method::Inactivation`], O(cells · neighbours · F / 64) and a dense elimination of F unknowns, those that are
     /// needed at a time: about the length of a row for neighbours on a plane, twice that where rows are joined. By
     /// [`Method::Dense`] O(lights · buttons · rank / 64).
     pub fn new(board: Board) -> Result<Self, Error> {
-        let plan = board.plan();
-        Self::with_plan(board, plan)
+        let route = board.route();
+        Self::with_route(board, route)
     }
 
     /// Prepares a board by this method. All but [`Method::RowPolynomials`] are for all boards.
@@ -69,26 +70,26 @@ impl System {
     ///
     /// As for [`new`](Self::new), and [`Error::MethodDoesNotApply`].
     pub fn with_method(board: Board, method: Method) -> Result<Self, Error> {
-        let plan = match method {
+        let route = match method {
             Method::RowPolynomials => {
-                Plan::RowPolynomials(line_rule(&board).ok_or(Error::MethodDoesNotApply {
+                Route::RowPolynomials(line_rule(&board).ok_or(Error::MethodDoesNotApply {
                     method,
                     expected: "a grid without holes whose presses toggle the four cells next to them",
                 })?)
             }
-            Method::Inactivation => Plan::Inactivation,
-            Method::Dense => Plan::Dense,
+            Method::Inactivation => Route::Inactivation,
+            Method::Dense => Route::Dense,
         };
-        Self::with_plan(board, plan)
+        Self::with_route(board, route)
     }
 
-    fn with_plan(board: Board, plan: Plan) -> Result<Self, Error> {
-        let solver = match plan {
-            Plan::RowPolynomials(rule) => Solver::RowPolynomials(RowPolynomials::new(rule)?),
-            Plan::Inactivation => Solver::Inactivation(Inactivation::new(&board)?),
-            Plan::Dense => Solver::Dense(Dense::new(&board)?),
+    fn with_route(board: Board, route: Route) -> Result<Self, Error> {
+        let factors = match route {
+            Route::RowPolynomials(rule) => Factors::RowPolynomials(RowPolynomials::new(rule)?),
+            Route::Inactivation => Factors::Inactivation(Inactivation::new(&board)?),
+            Route::Dense => Factors::Dense(Dense::new(&board)?),
         };
-        Ok(Self { board, solver: Arc::new(solver), quiet_space: Arc::default() })
+        Ok(Self { board, factors: Arc::new(factors), quiet_space: Arc::default() })
     }
 
     /// The board.
@@ -96,33 +97,33 @@ impl System {
         &self.board
     }
 
-    pub(crate) fn solver(&self) -> &Solver {
-        &self.solver
+    pub(crate) fn factors(&self) -> &Factors {
+        &self.factors
     }
 
     /// The method that solves it.
     pub fn method(&self) -> Method {
-        match &*self.solver {
-            Solver::RowPolynomials(_) => Method::RowPolynomials,
-            Solver::Inactivation(_) => Method::Inactivation,
-            Solver::Dense(_) => Method::Dense,
+        match &*self.factors {
+            Factors::RowPolynomials(_) => Method::RowPolynomials,
+            Factors::Inactivation(_) => Method::Inactivation,
+            Factors::Dense(_) => Method::Dense,
         }
     }
 
     /// The most unknowns at a time by [`Method::Inactivation`], on which its time depends; `None` by another method.
     pub fn most_unknowns(&self) -> Option<usize> {
-        match &*self.solver {
-            Solver::Inactivation(solver) => Some(solver.most_live()),
+        match &*self.factors {
+            Factors::Inactivation(solver) => Some(solver.most_live()),
             _ => None,
         }
     }
 
     /// The dimension of the space of quiet patterns: the presses without effect.
     pub fn nullity(&self) -> usize {
-        match &*self.solver {
-            Solver::RowPolynomials(solver) => solver.nullity(),
-            Solver::Inactivation(solver) => solver.nullity(),
-            Solver::Dense(solver) => solver.nullity(),
+        match &*self.factors {
+            Factors::RowPolynomials(solver) => solver.nullity(),
+            Factors::Inactivation(solver) => solver.nullity(),
+            Factors::Dense(solver) => solver.nullity(),
         }
     }
 
@@ -141,7 +142,7 @@ impl System {
             return Ok(space.clone());
         }
         let space = self.quiet_patterns()?.space()?;
-        if self.nullity().saturating_mul(self.board.button_count()) <= MOST_KEPT {
+        if self.nullity().saturating_mul(self.board.button_count()) <= MAX_KEPT {
             let _ = self.quiet_space.set(space.clone());
         }
         Ok(space)
@@ -160,32 +161,32 @@ impl System {
     /// by the dense system.
     pub fn solve<'a>(&self, from: &Lights, to: impl Into<State<'a>>) -> Result<Answer, Error> {
         let change = Change::new(&self.board, from, to.into())?;
-        let outcome = match &*self.solver {
-            Solver::RowPolynomials(solver) => solver.solve(&change)?,
-            Solver::Inactivation(solver) => solver.solve(&*change.lights()?)?,
-            Solver::Dense(solver) => solver.solve(&self.board, &change)?,
+        let found = match &*self.factors {
+            Factors::RowPolynomials(solver) => solver.solve(&change)?,
+            Factors::Inactivation(solver) => solver.solve(&*change.lights()?)?,
+            Factors::Dense(solver) => solver.solve(&self.board, &change)?,
         };
-        Ok(Answer::new(self, &change, outcome))
+        Ok(Answer::new(self, &change, found))
     }
 }
 
 impl Board {
     /// The method that [`System::new`] takes.
     pub fn method(&self) -> Method {
-        match self.plan() {
-            Plan::RowPolynomials(_) => Method::RowPolynomials,
-            Plan::Inactivation => Method::Inactivation,
-            Plan::Dense => Method::Dense,
+        match self.route() {
+            Route::RowPolynomials(_) => Method::RowPolynomials,
+            Route::Inactivation => Method::Inactivation,
+            Route::Dense => Method::Dense,
         }
     }
 
-    fn plan(&self) -> Plan {
+    fn route(&self) -> Route {
         if let Some(rule) = line_rule(self) {
-            Plan::RowPolynomials(rule)
-        } else if self.light_count().max(self.button_count()) <= MOST_FOR_DENSE || self.is_dense() {
-            Plan::Dense
+            Route::RowPolynomials(rule)
+        } else if self.light_count().max(self.button_count()) <= MAX_FOR_DENSE || self.is_dense() {
+            Route::Dense
         } else {
-            Plan::Inactivation
+            Route::Inactivation
         }
     }
 
@@ -216,7 +217,7 @@ impl Board {
     ///
     /// # Complexity
     ///
-    /// That of the [method](Self::method).
+    /// As for the [method](Self::method).
     pub fn solve<'a>(&self, from: &Lights, to: impl Into<State<'a>>) -> Result<Answer, Error> {
         System::new(self.clone())?.solve(from, to)
     }
@@ -232,10 +233,10 @@ impl Board {
     /// For the plus rule without holes, a few greatest common divisors of polynomials, and no memory for cells: boards
     /// of a million rows and columns take seconds. For other boards that of the [method](Self::method).
     pub fn nullity(&self) -> Result<usize, Error> {
-        match self.plan() {
-            Plan::RowPolynomials(rule) => row_polynomials::nullity(rule),
-            Plan::Dense => dense::nullity(self),
-            Plan::Inactivation => Ok(Inactivation::new(self)?.nullity()),
+        match self.route() {
+            Route::RowPolynomials(rule) => row_polynomials::nullity(rule),
+            Route::Dense => dense::nullity(self),
+            Route::Inactivation => Ok(Inactivation::new(self)?.nullity()),
         }
     }
 
@@ -256,26 +257,26 @@ impl Board {
     ///
     /// # Complexity
     ///
-    /// That of the [method](Self::method).
+    /// As for the [method](Self::method).
     pub fn quiet_patterns(&self) -> Result<QuietPatterns, Error> {
         System::new(self.clone())?.quiet_patterns()
     }
 }
 
 /// A method, and what it has to know of the board.
-enum Plan {
-    RowPolynomials(Rule),
+enum Route {
+    RowPolynomials(PlusRule),
     Inactivation,
     Dense,
 }
 
-/// Up to so many lights and buttons the dense system takes less time than inactivation; measured.
-const MOST_FOR_DENSE: usize = 256;
+/// The most lights and buttons for which the dense system takes less time than inactivation; measured.
+const MAX_FOR_DENSE: usize = 256;
 
 /// The rule of a board that polynomials solve.
-fn line_rule(board: &Board) -> Option<Rule> {
+fn line_rule(board: &Board) -> Option<PlusRule> {
     match board.kind() {
-        Kind::Grid(grid) => Rule::of(grid),
+        Kind::Grid(grid) => PlusRule::of(grid),
         Kind::Lists(_) => None,
     }
 }

@@ -102,7 +102,7 @@ pub enum ImageProblem {
         /// Where.
         cell: Cell,
     },
-    /// A PNG of two colours of which neither is the darker one.
+    /// A PNG of two colours that are equally dark.
     #[error("two colours equally bright, expected a darker one for what is on")]
     EquallyBright,
 }

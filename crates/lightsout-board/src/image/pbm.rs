@@ -20,10 +20,10 @@ pub(super) enum Coding {
 }
 
 /// No line of a plain image should be longer.
-const MOST_ON_A_LINE: usize = 70;
+const MAX_ON_A_LINE: usize = 70;
 const PIXELS: &str = "pixels";
 /// The most bytes between numbers or pixels: a device may have no end.
-const MOST_BETWEEN: u64 = 1 << 24;
+const MAX_BETWEEN: u64 = 1 << 24;
 
 /// Reads an image from its first byte on, and up to what may be another.
 pub(super) fn read<R: Read>(source: &mut Source<R>) -> Result<BitMatrix, ImageError> {
@@ -67,10 +67,10 @@ fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-/// That what was read since a place is not too much for saying nothing.
+/// Fails if too many bytes since a place carried no information.
 fn check_distance<R: Read>(source: &Source<R>, start: u64, expected: &'static str) -> Result<(), ImageError> {
-    let problem = ImageProblem::NothingTold { most: MOST_BETWEEN, expected };
-    if source.position() - start > MOST_BETWEEN { Err(problem.at(start)) } else { Ok(()) }
+    let problem = ImageProblem::NothingTold { most: MAX_BETWEEN, expected };
+    if source.position() - start > MAX_BETWEEN { Err(problem.at(start)) } else { Ok(()) }
 }
 
 /// Leaves out a comment, from its `#` to the end of its line.
@@ -122,7 +122,7 @@ fn read_number<R: Read>(source: &mut Source<R>) -> Result<usize, ImageError> {
     }
 }
 
-/// That the bytes left can hold the pixels, where their number is known.
+/// Fails if the bytes left are known to be too few for the pixels.
 fn check_length<R: Read>(source: &Source<R>, size: Size, coding: Coding) -> Result<(), ImageError> {
     let Size { rows, columns } = size;
     let row = match coding {
@@ -138,7 +138,7 @@ fn check_length<R: Read>(source: &Source<R>, size: Size, coding: Coding) -> Resu
     }
 }
 
-/// Reads so many digits, with or without white space between them, into the bits of bytes, the lowest first.
+/// Reads digits, with or without white space between them, into the bits of bytes, the lowest first.
 fn read_digits<R: Read>(source: &mut Source<R>, count: usize, bits: &mut Vec<u8>) -> Result<(), ImageError> {
     bits.clear();
     bits.resize(count.div_ceil(8), 0);
@@ -213,11 +213,11 @@ pub(super) fn write(pixels: MatrixRef<'_>, mut writer: impl Write, coding: Codin
     })
 }
 
-/// The digits of pixels, on as many lines as they need.
+/// The digits of pixels, on one line or more.
 fn write_digits(pixels: VectorRef<'_>, buffer: &mut Vec<u8>) {
     buffer.clear();
     for (index, pixel) in pixels.iter().enumerate() {
-        if index > 0 && index % MOST_ON_A_LINE == 0 {
+        if index > 0 && index % MAX_ON_A_LINE == 0 {
             buffer.push(b'\n');
         }
         buffer.push(if pixel { b'1' } else { b'0' });

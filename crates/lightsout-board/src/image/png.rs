@@ -17,7 +17,7 @@ use crate::{Cell, Error, Size};
 use colours::{Colours, colour};
 
 /// The longest rows that are read, in bytes: the decoder keeps a few of them.
-const MOST_BYTES: usize = 1 << 26;
+const MAX_BYTES: usize = 1 << 26;
 /// Little is gained by looking longer for what repeats in rows of bits.
 const COMPRESSION: DeflateCompression = DeflateCompression::Level(1);
 
@@ -60,7 +60,7 @@ impl From<gf2_linalg::Error> for Failure {
 }
 
 fn decode<R: BufRead + Seek>(reader: R) -> Result<BitMatrix, Failure> {
-    let mut decoder = Decoder::new_with_limits(reader, Limits { bytes: MOST_BYTES });
+    let mut decoder = Decoder::new_with_limits(reader, Limits { bytes: MAX_BYTES });
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
     let header = decoder.read_header_info()?;
@@ -80,7 +80,7 @@ fn check_header(header: &Info<'_>) -> Result<(), ImageProblem> {
 }
 
 fn check_row_length(found: u64) -> Result<(), ImageProblem> {
-    let most = MOST_BYTES as u64;
+    let most = MAX_BYTES as u64;
     if found > most { Err(ImageProblem::RowTooLong { found, most }) } else { Ok(()) }
 }
 
@@ -164,7 +164,7 @@ fn read_colours<R: BufRead + Seek>(rows: &mut Rows<R>) -> Result<BitMatrix, Fail
 pub(super) fn write(pixels: MatrixRef<'_>, writer: impl Write) -> Result<(), ImageError> {
     let (rows, columns) = (pixels.rows(), pixels.columns());
     let side = |length| i32::try_from(length).ok().filter(|&side| side > 0).map(i32::unsigned_abs);
-    let is_read_again = |&width: &u32| width as usize <= 8 * MOST_BYTES;
+    let is_read_again = |&width: &u32| width as usize <= 8 * MAX_BYTES;
     let (Some(height), Some(width)) = (side(rows), side(columns).filter(is_read_again)) else {
         return Err(ImageError::SizeOutOfFormat { size: Size { rows, columns } });
     };

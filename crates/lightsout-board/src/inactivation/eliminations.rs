@@ -19,7 +19,7 @@ pub(super) struct Eliminations {
     free: Vec<Free>,
 }
 
-/// An unknown that may have any value, whatever the others are.
+/// An unknown that may have any value beside any values of the others.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Free {
     pub(super) unknown: Unknown,
@@ -65,7 +65,7 @@ impl Elimination<'_> {
 }
 
 impl Eliminations {
-    /// Makes room for so many expressions that the next elimination affects.
+    /// Reserves memory for the expressions that the next elimination affects.
     pub(super) fn reserve_affected(&mut self, count: usize, size: Size) -> Result<(), Error> {
         self.affected.try_reserve(count).map_err(|_| no_memory(size))
     }

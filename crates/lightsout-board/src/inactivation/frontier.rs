@@ -14,11 +14,11 @@ use crate::{Error, Size};
 
 /// The columns in use are a multiple of this: a cache line.
 const CACHE_LINE: usize = 512;
-/// Sums that wait are carried out when there are so many, so that their rows stay in the cache.
-const MOST_WAITING: usize = 2048;
+/// The number of waiting sums at which they are carried out, so that their rows stay in the cache.
+const MAX_WAITING: usize = 2048;
 /// The most unknowns at a time: the rows of as many expressions, and the dense system at the end, take 512
 /// MiB.
-const MOST_UNKNOWNS: usize = if cfg!(test) { 1 << 11 } else { 1 << 16 };
+const MAX_UNKNOWNS: usize = if cfg!(test) { 1 << 11 } else { 1 << 16 };
 /// Free unknowns are looked for when there are so many unknowns, and whenever there are twice as many as were
 /// left the last time, so that it costs no more than making room.
 const FEWEST_TO_LOOK: usize = if cfg!(test) { 4 } else { CACHE_LINE };
@@ -150,7 +150,7 @@ impl Frontier {
 
     /// Gives expressions rows, to be written by the next sums that wait; returns the first.
     fn make(&mut self, first: usize, count: usize) -> Result<usize, Error> {
-        if self.waiting.len() >= MOST_WAITING {
+        if self.waiting.len() >= MAX_WAITING {
             self.carry_out()?;
         }
         self.lines.take(first, self.size)?;
@@ -307,8 +307,8 @@ impl Unknowns {
 
     /// Gives a button the lowest free slot.
     fn add(&mut self, button: u32, time: u64, size: Size) -> Result<usize, Error> {
-        if self.by_age.len() == MOST_UNKNOWNS {
-            return Err(Error::TooManyUnknowns { most: MOST_UNKNOWNS });
+        if self.by_age.len() == MAX_UNKNOWNS {
+            return Err(Error::TooManyUnknowns { most: MAX_UNKNOWNS });
         }
         let slot = match self.free.pop() {
             Some(Reverse(slot)) => slot,
@@ -342,7 +342,7 @@ impl Unknowns {
             self.free.push(Reverse(slot));
         }
         self.by_age.retain(|&slot| is_in_use(slot));
-        self.most_unseen = (2 * self.by_age.len()).clamp(FEWEST_TO_LOOK, MOST_UNKNOWNS);
+        self.most_unseen = (2 * self.by_age.len()).clamp(FEWEST_TO_LOOK, MAX_UNKNOWNS);
         Ok(())
     }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::Size;
 use crate::grid::Effect;
 use crate::neighbourhood::Shape;
+use crate::size::Direction;
 
 /// A grid as its lights see it: for each the buttons that toggle it. Cells are numbered row by row.
 #[derive(Clone, Debug)]
@@ -63,12 +64,12 @@ fn back(distance: isize, size: usize, wraps: bool) -> isize {
 }
 
 impl GridLights {
-    /// The lights of a grid, or of the grid with rows and columns exchanged.
-    pub(super) fn new(effect: &Effect, transposed: bool) -> Self {
+    /// The lights of a grid, or by columns of the grid with rows and columns exchanged.
+    pub(super) fn new(effect: &Effect, direction: Direction) -> Self {
         let Size { rows, columns } = effect.size;
         let (mut sides, mut wraps) =
             ([rows, columns], [effect.topology.wraps_rows(), effect.topology.wraps_columns()]);
-        if transposed {
+        if direction == Direction::Columns {
             sides.reverse();
             wraps.reverse();
         }
@@ -78,7 +79,7 @@ impl GridLights {
             Shape::Offsets(offsets) => {
                 let places = offsets.iter().map(|offset| {
                     let mut place = [offset.rows, offset.columns];
-                    if transposed {
+                    if direction == Direction::Columns {
                         place.reverse();
                     }
                     (back(place[0], sides[0], wraps[0]), back(place[1], sides[1], wraps[1]))
@@ -215,11 +216,11 @@ mod tests {
                 let size = Size { rows, columns };
                 let rule = Rule { neighbourhood: neighbourhood.clone(), topology, ..Rule::default() };
                 let effect = Grid::new(size, rule).unwrap().effect;
-                for transposed in [false, true] {
-                    let lights = GridLights::new(&effect, transposed);
-                    let number = |cell: Cell| match transposed {
-                        false => cell.row * columns + cell.column,
-                        true => cell.column * rows + cell.row,
+                for direction in [Direction::Rows, Direction::Columns] {
+                    let lights = GridLights::new(&effect, direction);
+                    let number = |cell: Cell| match direction {
+                        Direction::Rows => cell.row * columns + cell.column,
+                        Direction::Columns => cell.column * rows + cell.row,
                     };
                     let mut expected = vec![Vec::new(); rows * columns];
                     for cell in (0..rows).flat_map(|row| (0..columns).map(move |column| Cell { row, column }))
@@ -234,7 +235,7 @@ mod tests {
                         expected.sort_unstable();
                         assert_eq!(
                             &buttons, expected,
-                            "{neighbourhood:?} {topology} {size} {transposed} {cell}"
+                            "{neighbourhood:?} {topology} {size} {direction:?} {cell}"
                         );
                     }
                 }

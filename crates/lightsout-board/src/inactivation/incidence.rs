@@ -7,10 +7,11 @@ use super::list_lights::ListLights;
 use crate::board::Kind;
 use crate::fallible::{filled, with_room};
 use crate::pattern::Pattern;
+use crate::size::Direction;
 use crate::{Board, Error, Lights, Presses, Size};
 
 /// Boards have no more cells, so that their numbers and some marks fit 32 bits.
-const MOST_CELLS: usize = u32::MAX as usize - (1 << 20);
+const MAX_CELLS: usize = u32::MAX as usize - (1 << 20);
 /// The bytes that are kept of a cell of a grid at a time, besides the expressions: whether it has a light and a button,
 /// whether it toggles any, and what is known of it.
 const BYTES_PER_CELL: usize = 4;
@@ -28,8 +29,8 @@ pub(crate) fn check_size(board: &Board) -> Result<(), Error> {
     let cells = count(board.light_size()).max(count(board.button_size()));
     let bytes = if board.rule().is_none() { BYTES_PER_LIGHT } else { BYTES_PER_CELL };
     let mut memory: Vec<u8> = Vec::new();
-    if cells > MOST_CELLS || memory.try_reserve_exact(cells.saturating_mul(bytes)).is_err() {
-        return Err(Error::TooManyCells { cells, bytes, most: MOST_CELLS });
+    if cells > MAX_CELLS || memory.try_reserve_exact(cells.saturating_mul(bytes)).is_err() {
+        return Err(Error::TooManyCells { cells, bytes, most: MAX_CELLS });
     }
     Ok(())
 }
@@ -40,18 +41,17 @@ pub(crate) fn check_size(board: &Board) -> Result<(), Error> {
 /// and buttons have the numbers of their cells. On other boards buttons keep their numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Incidence {
-    lights: Kinds,
+    lights: Numbered,
+    /// The lines along which the cells of a grid are counted.
+    direction: Direction,
     light_size: Size,
     button_size: Size,
 }
 
+/// The lights with the numbers of their buttons.
 #[derive(Clone, Debug)]
-enum Kinds {
-    Grid {
-        lights: GridLights,
-        /// Whether cells are counted column by column.
-        transposed: bool,
-    },
+enum Numbered {
+    Grid(GridLights),
     Lists(ListLights),
 }
 
@@ -62,16 +62,18 @@ impl Incidence {
     pub(super) fn new(board: &Board) -> Result<Self, Error> {
         check_size(board)?;
         let (light_size, button_size) = (board.light_size(), board.button_size());
-        let lights = match board.kind() {
+        let (lights, direction) = match board.kind() {
             Kind::Grid(grid) => {
-                let [by_row, by_column] =
-                    [false, true].map(|transposed| GridLights::new(&grid.effect, transposed));
-                let transposed = by_column.front() < by_row.front();
-                Kinds::Grid { lights: if transposed { by_column } else { by_row }, transposed }
+                let along = [Direction::Rows, Direction::Columns]
+                    .map(|direction| (GridLights::new(&grid.effect, direction), direction));
+                let [by_row, by_column] = along;
+                let (lights, direction) =
+                    if by_column.0.front() < by_row.0.front() { by_column } else { by_row };
+                (Numbered::Grid(lights), direction)
             }
-            Kind::Lists(lists) => Kinds::Lists(ListLights::new(lists, light_size)?),
+            Kind::Lists(lists) => (Numbered::Lists(ListLights::new(lists, light_size)?), Direction::Rows),
         };
-        Ok(Self { lights, light_size, button_size })
+        Ok(Self { lights, direction, light_size, button_size })
     }
 
     /// The size of the board, for errors.
@@ -92,8 +94,8 @@ impl Incidence {
     /// How many places of the order, and how many numbers of buttons, make a line.
     pub(super) fn line_length(&self) -> usize {
         match &self.lights {
-            Kinds::Grid { lights, .. } => lights.line_length(),
-            Kinds::Lists(_) => 1,
+            Numbered::Grid(lights) => lights.line_length(),
+            Numbered::Lists(_) => 1,
         }
     }
 
@@ -114,8 +116,8 @@ impl Incidence {
         let mut last = filled(self.button_lines(), NEVER, self.light_size)?;
         for line in 0..self.light_lines() {
             match &self.lights {
-                Kinds::Grid { lights, .. } => lights.mark_lines(line, &mut last),
-                Kinds::Lists(lights) => {
+                Numbered::Grid(lights) => lights.mark_lines(line, &mut last),
+                Numbered::Lists(lights) => {
                     lights.buttons(line).iter().for_each(|&button| last[button as usize] = line as u32);
                 }
             }
@@ -132,8 +134,8 @@ impl Incidence {
     #[inline]
     pub(super) fn inner(&self, place: usize) -> Option<(usize, &[usize])> {
         match &self.lights {
-            Kinds::Grid { lights, .. } => lights.inner(place),
-            Kinds::Lists(_) => None,
+            Numbered::Grid(lights) => lights.inner(place),
+            Numbered::Lists(_) => None,
         }
     }
 
@@ -163,8 +165,8 @@ impl Incidence {
     /// A buffer for [`buttons_at`](Self::buttons_at).
     pub(super) fn buffer(&self) -> Result<Vec<u32>, Error> {
         match &self.lights {
-            Kinds::Grid { lights, .. } => with_room(lights.most_buttons(), self.light_size),
-            Kinds::Lists(_) => Ok(Vec::new()),
+            Numbered::Grid(lights) => with_room(lights.most_buttons(), self.light_size),
+            Numbered::Lists(_) => Ok(Vec::new()),
         }
     }
 
@@ -172,19 +174,19 @@ impl Incidence {
     #[inline]
     pub(super) fn buttons_at<'a>(&'a self, place: usize, buffer: &'a mut Vec<u32>) -> &'a [u32] {
         match &self.lights {
-            Kinds::Grid { lights, .. } => {
+            Numbered::Grid(lights) => {
                 lights.buttons(place, buffer);
                 buffer
             }
-            Kinds::Lists(lights) => lights.buttons(place),
+            Numbered::Lists(lights) => lights.buttons(place),
         }
     }
 
     /// For each place of the order, whether the pattern is set there.
     pub(super) fn read_lights(&self, pattern: &Lights) -> Result<Vec<u8>, Error> {
         match &self.lights {
-            Kinds::Grid { transposed, .. } => self.read_cells(pattern, *transposed),
-            Kinds::Lists(lights) => {
+            Numbered::Grid(_) => self.read_cells(pattern),
+            Numbered::Lists(lights) => {
                 let mut values = filled(self.places(), 0, self.light_size)?;
                 for (value, &light) in values.iter_mut().zip(&lights.order) {
                     let light = self.light_size.cell(light as usize);
@@ -197,14 +199,14 @@ impl Incidence {
 
     /// For each number of a button, whether the pattern is set there.
     pub(super) fn read_buttons(&self, pattern: &Presses) -> Result<Vec<u8>, Error> {
-        self.read_cells(pattern, self.is_transposed())
+        self.read_cells(pattern)
     }
 
     /// The lights at these places of the order.
     pub(super) fn write_lights(&self, is_set: impl Fn(usize) -> bool) -> Result<Lights, Error> {
         match &self.lights {
-            Kinds::Grid { transposed, .. } => Ok(Lights::from_matrix(self.write_cells(*transposed, is_set)?)),
-            Kinds::Lists(lights) => {
+            Numbered::Grid(_) => Ok(Lights::from_matrix(self.write_cells(is_set)?)),
+            Numbered::Lists(lights) => {
                 let mut pattern = Lights::empty(self.light_size)?;
                 for (place, &light) in lights.order.iter().enumerate() {
                     let light = self.light_size.cell(light as usize);
@@ -218,10 +220,8 @@ impl Incidence {
     /// The presses of buttons with these numbers.
     pub(super) fn write_presses(&self, is_set: impl Fn(usize) -> bool) -> Result<Presses, Error> {
         match &self.lights {
-            Kinds::Grid { transposed, .. } => {
-                Ok(Presses::from_matrix(self.write_cells(*transposed, is_set)?))
-            }
-            Kinds::Lists(_) => {
+            Numbered::Grid(_) => Ok(Presses::from_matrix(self.write_cells(is_set)?)),
+            Numbered::Lists(_) => {
                 let mut pattern = Presses::empty(self.button_size)?;
                 for button in 0..self.buttons() {
                     let cell = self.button_size.cell(button);
@@ -232,11 +232,7 @@ impl Incidence {
         }
     }
 
-    fn is_transposed(&self) -> bool {
-        matches!(self.lights, Kinds::Grid { transposed: true, .. })
-    }
-
-    fn read_cells<K>(&self, pattern: &Pattern<K>, transposed: bool) -> Result<Vec<u8>, Error> {
+    fn read_cells<K>(&self, pattern: &Pattern<K>) -> Result<Vec<u8>, Error> {
         let Size { rows, columns } = pattern.size();
         let mut values = with_room(rows * columns, self.light_size)?;
         if pattern.size().is_empty() {
@@ -245,16 +241,19 @@ impl Incidence {
         let mut read = |matrix: MatrixRef<'_>| {
             matrix.iter_rows().for_each(|row| values.extend(row.iter().map(u8::from)));
         };
-        match transposed {
-            false => read(pattern.as_matrix()),
-            true => read(pattern.as_matrix().try_transpose()?.as_ref()),
+        match self.direction {
+            Direction::Rows => read(pattern.as_matrix()),
+            Direction::Columns => read(pattern.as_matrix().try_transpose()?.as_ref()),
         }
         Ok(values)
     }
 
-    fn write_cells(&self, transposed: bool, is_set: impl Fn(usize) -> bool) -> Result<BitMatrix, Error> {
+    fn write_cells(&self, is_set: impl Fn(usize) -> bool) -> Result<BitMatrix, Error> {
         let Size { rows, columns } = self.light_size;
-        let (rows, columns) = if transposed { (columns, rows) } else { (rows, columns) };
+        let (rows, columns) = match self.direction {
+            Direction::Rows => (rows, columns),
+            Direction::Columns => (columns, rows),
+        };
         let width = columns.div_ceil(64);
         let mut words = with_room(rows.saturating_mul(width), self.light_size)?;
         for row in 0..if width == 0 { 0 } else { rows } {
@@ -268,6 +267,9 @@ impl Incidence {
             }
         }
         let matrix = BitMatrix::from_words(rows, columns, &words)?;
-        Ok(if transposed { matrix.try_transpose()? } else { matrix })
+        match self.direction {
+            Direction::Rows => Ok(matrix),
+            Direction::Columns => Ok(matrix.try_transpose()?),
+        }
     }
 }

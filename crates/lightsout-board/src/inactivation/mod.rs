@@ -33,7 +33,6 @@ pub(crate) use incidence::check_size;
 use symbolic::Symbolic;
 
 use crate::fallible::with_room;
-use crate::method::Outcome;
 use crate::{Board, Error, Lights, Presses};
 
 /// The linear system of a board, factored by inactivation.
@@ -84,13 +83,13 @@ impl Inactivation {
     ///
     /// Two steps for each light and button that it has, F steps for each unknown eliminated on the way, and a
     /// dense solution with factors, O(F² / 64).
-    pub(crate) fn solve(&self, change: &Lights) -> Result<Outcome, Error> {
+    pub(crate) fn solve(&self, change: &Lights) -> Result<Result<Presses, Lights>, Error> {
         let wanted = self.incidence.read_lights(change)?;
         Ok(match self.solve_places(&wanted)? {
-            Ok(values) => Outcome::Solved(self.incidence.write_presses(|button| values[button] != 0)?),
+            Ok(values) => Ok(self.incidence.write_presses(|button| values[button] != 0)?),
             Err(contradiction) => {
                 let lights = contradiction.lights;
-                Outcome::Unsolvable(self.incidence.write_lights(|place| lights[place] != 0)?)
+                Err(self.incidence.write_lights(|place| lights[place] != 0)?)
             }
         })
     }

@@ -23,11 +23,11 @@ pub(super) struct Contradiction {
 }
 
 impl Inactivation {
-    /// Chases the lights: gives each button that an equation defines its value, after `values` of the
+    /// Substitutes forward: gives each button that an equation defines its value, after `values` of the
     /// unknowns, and calls `other` with the place, the step and the error of each other equation until it
     /// returns an answer.
     #[inline(always)]
-    fn chase<T: Lanes, Answer>(
+    fn substitute<T: Lanes, Answer>(
         &self,
         wanted: &[T],
         values: &mut [T],
@@ -77,7 +77,7 @@ impl Inactivation {
         let mut constants = filled(symbolic.eliminations.len(), 0_u8, size)?;
         let mut eliminated = 0;
         // With all unknowns zero.
-        let contradiction = self.chase(wanted, &mut values, |values, place, step, sum| {
+        let contradiction = self.substitute(wanted, &mut values, |values, place, step, sum| {
             match step {
                 REDUNDANT => return (sum != 0).then_some(place),
                 ELIMINATES => {
@@ -164,8 +164,9 @@ impl Inactivation {
 
     /// The second pass, with all unknowns in place.
     fn finish<T: Lanes>(&self, wanted: &[T], values: &mut [T]) -> Result<(), Error> {
-        let failed = self.chase(wanted, values, |_, place, _, sum| (sum != T::default()).then_some(place))?;
-        debug_assert_eq!(failed, None, "an equation does not hold");
+        let failed =
+            self.substitute(wanted, values, |_, place, _, sum| (sum != T::default()).then_some(place))?;
+        assert_eq!(failed, None, "an equation does not hold");
         Ok(())
     }
 

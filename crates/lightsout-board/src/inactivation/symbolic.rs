@@ -58,7 +58,7 @@ impl Symbolic {
 /// What is known of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-enum State {
+enum Knowledge {
     /// It has no expression yet.
     Undefined,
     /// It has one.
@@ -71,7 +71,7 @@ struct Pass<'a> {
     incidence: &'a Incidence,
     /// For each place of the order, whether there is a light.
     has_light: Vec<u8>,
-    states: Vec<State>,
+    states: Vec<Knowledge>,
     /// How many buttons are undefined.
     undefined: usize,
     idle: Vec<u32>,
@@ -94,7 +94,7 @@ impl<'a> Pass<'a> {
             None => filled(incidence.buttons(), 1, size)?,
         };
         let is_toggling = incidence.toggling(&has_light)?;
-        let mut states = filled(incidence.buttons(), State::Absent, size)?;
+        let mut states = filled(incidence.buttons(), Knowledge::Absent, size)?;
         let mut idle = Vec::new();
         let mut undefined = 0;
         for (button, state) in states.iter_mut().enumerate() {
@@ -102,7 +102,7 @@ impl<'a> Pass<'a> {
                 (0, _) => {}
                 (_, 0) => push(&mut idle, button as u32, size)?,
                 _ => {
-                    *state = State::Undefined;
+                    *state = Knowledge::Undefined;
                     undefined += 1;
                 }
             }
@@ -171,9 +171,9 @@ impl<'a> Pass<'a> {
         new.try_reserve(buttons.len()).map_err(|_| no_memory(self.size))?;
         for &button in buttons {
             match self.states[button as usize] {
-                State::Undefined => new.push(button),
-                State::Defined => rows.push(self.frontier.row(button as usize)),
-                State::Absent => {}
+                Knowledge::Undefined => new.push(button),
+                Knowledge::Defined => rows.push(self.frontier.row(button as usize)),
+                Knowledge::Absent => {}
             }
         }
         let step = match new.split_last() {
@@ -181,10 +181,10 @@ impl<'a> Pass<'a> {
                 for &button in unknown {
                     self.frontier.add_unknown(button, &mut self.eliminations)?;
                     rows.push(self.frontier.row(button as usize));
-                    self.states[button as usize] = State::Defined;
+                    self.states[button as usize] = Knowledge::Defined;
                 }
                 self.frontier.add_sums(defined as usize, 1, rows)?;
-                self.states[defined as usize] = State::Defined;
+                self.states[defined as usize] = Knowledge::Defined;
                 self.undefined -= new.len();
                 defined
             }
@@ -200,7 +200,8 @@ impl<'a> Pass<'a> {
         let Some((inner, distances)) = self.incidence.inner(place) else { return Ok(None) };
         let Some((&target, others)) = distances.split_last() else { return Ok(None) };
         let from = |distance| place.wrapping_add(distance);
-        let mut length = leading(&self.states[from(target)..][..inner], |state| state == State::Undefined);
+        let mut length =
+            leading(&self.states[from(target)..][..inner], |state| state == Knowledge::Undefined);
         if length < SHORTEST_RUN {
             return Ok(None);
         }
@@ -208,7 +209,8 @@ impl<'a> Pass<'a> {
         for &distance in others {
             // Further on are those that the run defines.
             let needed = length.min(target.wrapping_sub(distance));
-            let defined = leading(&self.states[from(distance)..][..needed], |state| state == State::Defined);
+            let defined =
+                leading(&self.states[from(distance)..][..needed], |state| state == Knowledge::Defined);
             if defined < needed {
                 length = defined;
             }
@@ -219,13 +221,13 @@ impl<'a> Pass<'a> {
         rows.try_reserve(others.len()).map_err(|_| no_memory(self.size))?;
         rows.extend(others.iter().map(|&distance| self.frontier.row(from(distance))));
         self.frontier.add_sums(from(target), length, rows)?;
-        self.states[from(target)..][..length].fill(State::Defined);
+        self.states[from(target)..][..length].fill(Knowledge::Defined);
         self.undefined -= length;
         push(&mut self.segments, Segment { length: length as u32, step: RUN }, self.size)?;
         Ok(Some(length))
     }
 
-    /// Finds a use for an equation of which all buttons have expressions, in these rows.
+    /// Finds a use for an equation whose buttons all have expressions, in these rows.
     fn leftover(&mut self, rows: &[usize]) -> Result<Step, Error> {
         // When no unknown can come any more, dense elimination does the rest faster; but it gets no more
         // equations than there are unknowns, however many lights are left.

@@ -30,11 +30,11 @@ fn random_presses(board: &Board, generator: &mut ChaCha8Rng) -> Presses {
 /// Whether the lights can be changed, which presses or a certificate show.
 fn is_solvable(board: &Board, inactivation: &Inactivation, change: &Lights) -> bool {
     match inactivation.solve(change).unwrap() {
-        Outcome::Solved(presses) => {
+        Ok(presses) => {
             assert_eq!(&board.effect(&presses).unwrap(), change, "{board:?}");
             true
         }
-        Outcome::Unsolvable(lights) => {
+        Err(lights) => {
             let off = board.all_off().unwrap();
             assert!(Certificate::new(lights).holds(board, &off, change).unwrap(), "{board:?}\n{change}");
             false

@@ -4,7 +4,7 @@ use gf2_linalg::{BitMatrix, BitVector, MatrixMut, VectorRef};
 
 use crate::board::Kind;
 use crate::neighbourhood::Shape;
-use crate::row_polynomials::{self, Rule};
+use crate::row_polynomials::{self, PlusRule};
 use crate::{Board, Error, Offset, Size};
 
 /// The rule of a board on which a press toggles one cell in the rows above it, the one straight above.
@@ -15,7 +15,7 @@ pub(super) struct Falling {
     /// The places that a press toggles in its own row and in those below.
     steps: Vec<Offset>,
     /// The rule as polynomials have it, if it is theirs.
-    polynomials: Option<Rule>,
+    polynomials: Option<PlusRule>,
 }
 
 impl Falling {
@@ -53,7 +53,7 @@ impl Falling {
             size,
             wraps_columns: grid.rule.topology.wraps_columns(),
             steps,
-            polynomials: Rule::of(grid),
+            polynomials: PlusRule::of(grid),
         })
     }
 

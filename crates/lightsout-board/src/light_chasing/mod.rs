@@ -39,9 +39,9 @@ pub struct LightChasing {
 }
 
 /// The most columns of a board for which the table is made: its matrices then take 32 MiB each.
-const MOST_COLUMNS: usize = 1 << 14;
-/// Up to so many dimensions of quiet first rows all that leave the same are tried for the fewest presses.
-const MOST_TRIED: usize = 10;
+const MAX_COLUMNS: usize = 1 << 14;
+/// The most dimensions of quiet first rows for which all that leave the same are tried for the fewest presses.
+const MAX_TRIED: usize = 10;
 
 impl LightChasing {
     /// Makes the table of a board.
@@ -55,13 +55,13 @@ impl LightChasing {
     /// # Complexity
     ///
     /// An elimination of a square matrix as wide as the board; to find it, for the plus rule a few products
-    /// of polynomials of that degree and columns² / 64 steps, for other rules rows times as many.
+    /// of polynomials of that degree and columns² / 64 steps, for other rules this times the rows.
     pub fn new(board: Board) -> Result<Self, Error> {
         let falling = Falling::of(&board)?;
         let size = falling.size();
         let width = if size.is_empty() { 0 } else { size.columns };
-        if width > MOST_COLUMNS {
-            return Err(Error::SystemTooLarge { lights: width, buttons: width, most: MOST_COLUMNS });
+        if width > MAX_COLUMNS {
+            return Err(Error::SystemTooLarge { lights: width, buttons: width, most: MAX_COLUMNS });
         }
         board.check_system_size()?;
         let left = if width == 0 { BitMatrix::zeros(0, 0) } else { falling.last_rows()? };
@@ -129,7 +129,7 @@ impl LightChasing {
         let Some(coordinates) = self.last_rows.coordinates(last) else { return Ok(None) };
         let some = self.first_rows.row_combination(&coordinates)?;
         let same = Coset::new(some, self.quiet.clone())?;
-        if same.dimension() > MOST_TRIED {
+        if same.dimension() > MAX_TRIED {
             return Ok(Some(same.offset().clone()));
         }
         // The first of equal weight, and members are in lexicographic order.
@@ -214,7 +214,7 @@ impl LightChasing {
         Ok(Some(before.difference(&after)?))
     }
 
-    /// The columns of the board, of which there are none without a row.
+    /// The columns of the board; none without a row.
     fn width(&self) -> usize {
         self.last_rows.ambient_dimension()
     }

@@ -3,8 +3,8 @@
 use gf2_linalg::polynomial::Polynomial;
 use gf2_linalg::{BitMatrix, BitVector, Tridiagonal};
 
+use super::plus_rule::{Joining, PlusRule};
 use super::ring::Ring;
-use super::rule::{Joining, Rule};
 use crate::Error;
 
 /// For each button of the first row the last row that it leaves when it is pressed on a dark board and the
@@ -18,7 +18,7 @@ use crate::Error;
 /// # Complexity
 ///
 /// A few products of polynomials whose degree is the number of columns, and columns² / 64 steps.
-pub(crate) fn last_rows(rule: Rule) -> Result<BitMatrix, Error> {
+pub(crate) fn last_rows(rule: PlusRule) -> Result<BitMatrix, Error> {
     debug_assert!(rule.rows == Joining::Path);
     let columns = rule.size.columns;
     let mut last_rows = BitMatrix::try_zeros(columns, columns)?;
@@ -46,7 +46,7 @@ pub(crate) fn last_rows(rule: Rule) -> Result<BitMatrix, Error> {
 }
 
 /// The last row that the first button leaves.
-fn left_by_first(rule: Rule) -> Result<BitVector, Error> {
+fn left_by_first(rule: PlusRule) -> Result<BitVector, Error> {
     let columns = rule.size.columns;
     let ring = Ring::<Polynomial>::new(rule.columns, columns, rule.centre);
     let polynomial = ring.reduce(ring.fibonacci(rule.size.rows).1);

@@ -1,20 +1,13 @@
 //! The lines of a board along its shorter side, read and written one after the other.
 
-use gf2_linalg::{BitMatrix, MatrixRef, VectorRef};
+use gf2_linalg::{BitMatrix, BitVector, MatrixRef, VectorRef};
 
-use super::wide::zero_line;
 use crate::change::Change;
+use crate::size::Direction;
 use crate::{Error, Pattern, Size};
 
-/// Columns are read and written as many at a time: a cache line of each row.
+/// Columns read and written at a time: a cache line of each row.
 const STRIP: usize = 512;
-
-/// Which lines of a board are taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Direction {
-    Rows,
-    Columns,
-}
 
 /// Calls `visit` with each line of a change.
 pub(super) fn for_each(
@@ -25,7 +18,7 @@ pub(super) fn for_each(
 ) -> Result<(), Error> {
     match direction {
         Direction::Rows => {
-            let mut buffer = zero_line(size.columns)?;
+            let mut buffer = BitVector::try_zeros(size.columns)?;
             (0..size.rows).try_for_each(|row| visit(change.row(row, &mut buffer)))
         }
         Direction::Columns => (0..size.columns).step_by(STRIP).try_for_each(|start| {

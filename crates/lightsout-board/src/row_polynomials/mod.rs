@@ -8,41 +8,37 @@
 //! Lines are taken along the shorter side of the board, whichever it is; up to 64 columns, where a row is a word, they are
 //! rows.
 
-mod certificate;
 mod closing;
-mod congruence;
 mod element;
 mod last_rows;
 mod lines;
 mod narrow;
 mod path_basis;
+mod plus_rule;
 mod quiet;
 mod ring;
-mod rule;
-mod short;
 mod wide;
 
 use gf2_linalg::polynomial::Polynomial;
 
 pub(crate) use self::last_rows::last_rows;
-use self::lines::Direction;
 use self::narrow::Narrow;
+use self::plus_rule::Joining;
+pub(crate) use self::plus_rule::PlusRule;
 pub(crate) use self::quiet::QuietRows;
 use self::ring::Ring;
-use self::rule::Joining;
-pub(crate) use self::rule::Rule;
 use self::wide::Wide;
 use crate::change::Change;
 use crate::fallible::with_room;
-use crate::method::Outcome;
-use crate::{Error, Size};
+use crate::size::Direction;
+use crate::{Error, Lights, Presses, Size};
 
 /// The nullity of a board of such a rule, from polynomials alone.
 ///
 /// # Complexity
 ///
 /// A few greatest common divisors of polynomials whose degree is the shorter side, or twice it.
-pub(crate) fn nullity(rule: Rule) -> Result<usize, Error> {
+pub(crate) fn nullity(rule: PlusRule) -> Result<usize, Error> {
     // Where lines join, more is to be computed, and where they are shorter, less.
     let rule = match (rule.rows, rule.columns) {
         (Joining::Path, Joining::Cycle) => rule,
@@ -55,7 +51,7 @@ pub(crate) fn nullity(rule: Rule) -> Result<usize, Error> {
     Ok(closing::nullity(&ring, rule.rows, rule.size.rows))
 }
 
-/// Fails if there seems to be no memory for polynomials of this degree, as many as are held at a time.
+/// Fails if there seems to be no memory for the polynomials of this degree that are held at a time.
 fn check_memory(degree: usize, size: Size) -> Result<(), Error> {
     const HELD: usize = 32;
     with_room::<[u64; HELD]>(degree / 64 + 1, size).map(drop)
@@ -73,8 +69,8 @@ impl RowPolynomials {
     ///
     /// An extended greatest common divisor of polynomials whose degree is the shorter side, and memory for a few of
     /// these.
-    pub(crate) fn new(rule: Rule) -> Result<Self, Error> {
-        Ok(if rule.size.columns <= narrow::MOST_COLUMNS {
+    pub(crate) fn new(rule: PlusRule) -> Result<Self, Error> {
+        Ok(if rule.size.columns <= narrow::MAX_COLUMNS {
             Self::Narrow(Narrow::new(rule))
         } else {
             Self::Wide(Wide::new(rule)?)
@@ -95,7 +91,7 @@ impl RowPolynomials {
     ///
     /// Two passes over the board, and products of polynomials whose degree is the shorter side. Memory for the answer
     /// and a few lines.
-    pub(crate) fn solve(&self, change: &Change<'_>) -> Result<Outcome, Error> {
+    pub(crate) fn solve(&self, change: &Change<'_>) -> Result<Result<Presses, Lights>, Error> {
         match self {
             Self::Narrow(solver) => solver.solve(change),
             Self::Wide(solver) => solver.solve(change),
@@ -114,4 +110,42 @@ impl RowPolynomials {
             Self::Wide(solver) => solver.along_rows()?,
         })
     }
+}
+
+/// What is known of a quiet pattern that overlaps oddly with a change, so that the change cannot be made.
+enum Overlapping<L> {
+    /// Its first line and the one before it.
+    Start([L; 2]),
+    /// Its last line. Upside down, a quiet pattern is quiet, so the pattern that begins with this line ends with the
+    /// first one.
+    LastLine(L),
+}
+
+/// Among quiet patterns, given by `x_1` and `x_0`, one that overlaps oddly with a change that leaves the lines
+/// `x_{n+1}` and `x_n` behind the last one when presses start with nothing.
+///
+/// The presses Y that start with nothing make another change: it differs from the wanted one in the last line, by
+/// `x_{n+1}`, and where lines join in the first one, by `x_n`. A quiet pattern overlaps evenly with what Y changes, so
+/// its overlap with the wanted change is that of its last line with `x_{n+1}` and of its first one with `x_n`.
+fn overlapping<L>(
+    joining: Joining,
+    starts: impl Iterator<Item = Result<[L; 2], Error>>,
+    behind: &[L; 2],
+    odd: impl Fn(&L, &L) -> bool,
+) -> Result<Overlapping<L>, Error> {
+    for start in starts {
+        let start = start?;
+        match joining {
+            // The line before the first one is the last one.
+            Joining::Cycle if odd(&start[0], &behind[1]) != odd(&start[1], &behind[0]) => {
+                return Ok(Overlapping::Start(start));
+            }
+            Joining::Path if odd(&start[0], &behind[0]) => {
+                let [last, _] = start;
+                return Ok(Overlapping::LastLine(last));
+            }
+            _ => {}
+        }
+    }
+    unreachable!("a change that overlaps evenly with all quiet patterns of a basis can be made")
 }

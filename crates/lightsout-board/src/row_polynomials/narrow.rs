@@ -2,35 +2,34 @@
 
 use gf2_linalg::VectorRef;
 
-use super::certificate::{self, Known};
 use super::closing::Closing;
+use super::plus_rule::{Joining, PlusRule};
 use super::ring::Ring;
-use super::rule::{Joining, Rule};
+use super::{Overlapping, overlapping};
 use crate::change::Change;
 use crate::lookout::Lookout;
-use crate::method::Outcome;
-use crate::{Error, Pattern};
+use crate::{Error, Lights, Pattern, Presses};
 
 /// The most columns: products of a cofactor, of degree at most 64, and what is reduced by it fit two words.
-pub(super) const MOST_COLUMNS: usize = 64;
+pub(super) const MAX_COLUMNS: usize = 64;
 
 /// As [`Wide`](super::wide::Wide), with rows for lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Narrow {
-    rule: Rule,
+    rule: PlusRule,
     ring: Ring<u128>,
     closing: Closing<u128>,
 }
 
 impl Narrow {
-    /// There are at most [`MOST_COLUMNS`].
-    pub(super) fn new(rule: Rule) -> Self {
+    /// There are at most [`MAX_COLUMNS`].
+    pub(super) fn new(rule: PlusRule) -> Self {
         let ring = Ring::new(rule.columns, rule.size.columns, rule.centre);
         let closing = Closing::new(&ring, rule.rows, rule.size.rows);
         Self { rule, ring, closing }
     }
 
-    pub(super) fn rule(&self) -> Rule {
+    pub(super) fn rule(&self) -> PlusRule {
         self.rule
     }
 
@@ -41,23 +40,23 @@ impl Narrow {
     /// # Complexity
     ///
     /// O(rows), with a few nanoseconds for each row.
-    pub(super) fn solve(&self, change: &Change<'_>) -> Result<Outcome, Error> {
+    pub(super) fn solve(&self, change: &Change<'_>) -> Result<Result<Presses, Lights>, Error> {
         let wanted = |row| change.short_row(row);
         let behind = self.run(wanted, [0, 0], |_, _| Ok(()))?;
         let polynomials = behind.map(|row| self.ring.take_line(&mut [row]));
         let Some(start) = self.closing.solve(&self.ring, &polynomials) else {
-            return self.certificate(&behind).map(Outcome::Unsolvable);
+            return self.certificate(&behind).map(Err);
         };
-        self.pattern(wanted, self.to_rows(&start)).map(Outcome::Solved)
+        self.pattern(wanted, self.to_rows(&start)).map(Ok)
     }
 
     fn certificate<K>(&self, behind: &[u64; 2]) -> Result<Pattern<K>, Error> {
         let starts = (0..self.nullity()).map(|index| self.closing.quiet_start(&self.ring, index));
         let starts = starts.map(|start| Ok(self.to_rows(&start)));
         let odd = |left: &u64, right: &u64| (left & right).count_ones() % 2 == 1;
-        let start = match certificate::start(self.rule.rows, starts, behind, odd)? {
-            Known::Start(start) => start,
-            Known::LastLine(last) => [self.run(|_| 0, [last, 0], |_, _| Ok(()))?[1], 0],
+        let start = match overlapping(self.rule.rows, starts, behind, odd)? {
+            Overlapping::Start(start) => start,
+            Overlapping::LastLine(last) => [self.run(|_| 0, [last, 0], |_, _| Ok(()))?[1], 0],
         };
         self.pattern(|_| 0, start)
     }

@@ -2,8 +2,8 @@
 
 use gf2_linalg::{BitMatrix, BitVector, Subspace};
 
-use super::rule::Joining;
-use super::wide::{Wide, zero_line};
+use super::plus_rule::Joining;
+use super::wide::Wide;
 use crate::{Error, Presses};
 
 /// A basis of the quiet patterns, given by their first row, or their first two where rows join.
@@ -51,7 +51,7 @@ impl QuietRows {
         let (row, length) = (self.rows.basis().row(index), self.board.length());
         let first = row.subvector(0, length);
         let before = match self.board.along.rows {
-            Joining::Path => zero_line(length)?,
+            Joining::Path => BitVector::try_zeros(length)?,
             Joining::Cycle => beside(&self.board, &first, &row.subvector(length, length))?,
         };
         self.board.quiet_pattern([first, before])
@@ -60,8 +60,8 @@ impl QuietRows {
 
 /// The row on the other side of a row of a quiet pattern.
 fn beside(board: &Wide, row: &BitVector, on_one_side: &BitVector) -> Result<BitVector, Error> {
-    let mut other = zero_line(board.length())?;
-    let nothing = zero_line(board.length())?;
+    let mut other = BitVector::try_zeros(board.length())?;
+    let nothing = BitVector::try_zeros(board.length())?;
     board.step().recur(&mut other.as_mut(), row.as_ref(), on_one_side.as_ref(), nothing.as_ref());
     Ok(other)
 }

@@ -2,7 +2,7 @@
 
 use super::element::Element;
 use super::path_basis;
-use super::rule::Joining;
+use super::plus_rule::Joining;
 
 /// The polynomials that stand for lines of a length, modulo the characteristic polynomial of a step along the line,
 /// and the product by which a line of presses acts on its own lights.

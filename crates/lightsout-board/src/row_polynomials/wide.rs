@@ -3,22 +3,21 @@
 use gf2_linalg::polynomial::Polynomial;
 use gf2_linalg::{BitMatrix, BitVector, Tridiagonal, VectorRef};
 
-use super::certificate::{self, Known};
-use super::check_memory;
 use super::closing::{Closing, Pair};
-use super::lines::{self, Direction, Writer};
+use super::lines::{self, Writer};
+use super::plus_rule::{Joining, PlusRule};
 use super::ring::Ring;
-use super::rule::{Joining, Rule};
+use super::{Overlapping, check_memory, overlapping};
 use crate::change::Change;
 use crate::lookout::Lookout;
-use crate::method::Outcome;
-use crate::{Error, Lights, Pattern, Size};
+use crate::size::Direction;
+use crate::{Error, Lights, Pattern, Presses, Size};
 
 /// A board of such a rule with its congruence solved, but for the right-hand side.
 #[derive(Clone, Debug)]
 pub(crate) struct Wide {
     /// The rule along the lines: transposed when these are columns.
-    pub(super) along: Rule,
+    pub(super) along: PlusRule,
     direction: Direction,
     pub(super) ring: Ring<Polynomial>,
     pub(super) closing: Closing<Polynomial>,
@@ -29,14 +28,14 @@ impl Wide {
     ///
     /// An extended greatest common divisor of polynomials whose degree is the shorter side, and memory for a few of
     /// these.
-    pub(super) fn new(rule: Rule) -> Result<Self, Error> {
+    pub(super) fn new(rule: PlusRule) -> Result<Self, Error> {
         let Size { rows, columns } = rule.size;
         let direction = if columns <= rows { Direction::Rows } else { Direction::Columns };
         Self::along(rule, direction)
     }
 
     /// As [`new`](Self::new), with lines in this direction.
-    pub(super) fn along(rule: Rule, direction: Direction) -> Result<Self, Error> {
+    pub(super) fn along(rule: PlusRule, direction: Direction) -> Result<Self, Error> {
         let along = match direction {
             Direction::Rows => rule,
             Direction::Columns => rule.transposed(),
@@ -55,7 +54,7 @@ impl Wide {
         }
     }
 
-    fn rule(&self) -> Rule {
+    fn rule(&self) -> PlusRule {
         match self.direction {
             Direction::Rows => self.along,
             Direction::Columns => self.along.transposed(),
@@ -73,16 +72,16 @@ impl Wide {
     ///
     /// Two passes over the board, and products of polynomials whose degree is the shorter side. Memory for the answer
     /// and a few lines.
-    pub(super) fn solve(&self, change: &Change<'_>) -> Result<Outcome, Error> {
+    pub(super) fn solve(&self, change: &Change<'_>) -> Result<Result<Presses, Lights>, Error> {
         let behind = self.run(Some(change), self.no_lines()?, |_| Ok(()))?;
         let Some(start) =
             self.closing.solve(&self.ring, &behind.each_ref().map(|line| self.to_polynomial(line)))
         else {
-            return Ok(Outcome::Unsolvable(self.certificate(&behind)?));
+            return Ok(Err(self.certificate(&behind)?));
         };
         let mut writer = Writer::new(self.size(), self.direction)?;
         self.run(Some(change), self.to_lines(&start)?, |line| writer.push(line))?;
-        Ok(Outcome::Solved(writer.finish()))
+        Ok(Ok(writer.finish()))
     }
 
     /// A quiet pattern that overlaps oddly with a change that leaves these lines behind the last one.
@@ -90,11 +89,11 @@ impl Wide {
         let starts =
             (0..self.nullity()).map(|index| self.to_lines(&self.closing.quiet_start(&self.ring, index)));
         let odd = |left: &BitVector, right: &BitVector| left.dot(right).into();
-        self.quiet_pattern(match certificate::start(self.along.rows, starts, behind, odd)? {
-            Known::Start(start) => start,
-            Known::LastLine(last) => {
-                let [_, first] = self.run(None, [last, zero_line(self.length())?], |_| Ok(()))?;
-                [first, zero_line(self.length())?]
+        self.quiet_pattern(match overlapping(self.along.rows, starts, behind, odd)? {
+            Overlapping::Start(start) => start,
+            Overlapping::LastLine(last) => {
+                let [_, first] = self.run(None, [last, BitVector::try_zeros(self.length())?], |_| Ok(()))?;
+                [first, BitVector::try_zeros(self.length())?]
             }
         })
     }
@@ -116,7 +115,7 @@ impl Wide {
     ) -> Result<[BitVector; 2], Error> {
         let step = self.step();
         let [mut current, mut previous] = start;
-        let mut next = zero_line(self.length())?;
+        let mut next = BitVector::try_zeros(self.length())?;
         let mut lookout = Lookout::default();
         let mut advance = |wanted: VectorRef<'_>| {
             visit(current.as_ref())?;
@@ -128,7 +127,7 @@ impl Wide {
         match change {
             Some(change) => lines::for_each(change, self.size(), self.direction, advance)?,
             None => {
-                let nothing = zero_line(self.length())?;
+                let nothing = BitVector::try_zeros(self.length())?;
                 (0..self.along.size.rows).try_for_each(|_| advance(nothing.as_ref()))?;
             }
         }
@@ -155,7 +154,7 @@ impl Wide {
     }
 
     fn no_lines(&self) -> Result<[BitVector; 2], Error> {
-        Ok([zero_line(self.length())?, zero_line(self.length())?])
+        Ok([BitVector::try_zeros(self.length())?, BitVector::try_zeros(self.length())?])
     }
 
     fn to_polynomial(&self, line: &BitVector) -> Polynomial {
@@ -174,9 +173,4 @@ impl Wide {
         }
         Ok(lines)
     }
-}
-
-/// The zero line of this length.
-pub(super) fn zero_line(length: usize) -> Result<BitVector, Error> {
-    Ok(BitVector::try_zeros(length)?)
 }

@@ -4,7 +4,7 @@ use super::rows::Reader;
 use super::{BYTE_ORDER_MARK, Form, Located, Read, is_around_lines, is_skipped};
 use crate::{Alphabet, Characters};
 
-/// A picture of lines, of which blanks are cells: all of them spaces, say, a cell each; or tabs, with a cell or
+/// A picture of lines whose blanks are cells: all of them spaces, say, a cell each; or tabs, with a cell or
 /// none before and behind each. Lines are filled up to the longest.
 ///
 /// Each row and each column has something else than blanks, so that neither can be a margin; and some line has a

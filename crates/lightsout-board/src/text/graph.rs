@@ -34,7 +34,7 @@ use crate::{Board, Error, TextProblem};
 pub struct EdgeList {
     counting: Counting,
     vertices: usize,
-    /// Whether there are no more vertices, whatever the lights say.
+    /// Whether the number of vertices is fixed, even if there are more lights.
     is_exact: bool,
     /// Whether the first line could have been an edge, too.
     is_disputed: bool,
@@ -101,7 +101,7 @@ impl EdgeList {
         graph.ok_or(Located { at: text.len(), problem: TextProblem::UnexpectedEnd { expected } })
     }
 
-    /// No edges yet, with capacity for so many.
+    /// No edges yet, with capacity for a number of them.
     fn with_room(counting: Counting, vertices: Option<usize>, edges: usize) -> Result<Self, Located> {
         let (is_exact, vertices) = (vertices.is_some(), vertices.unwrap_or(0));
         let mut graph = Self { counting, vertices, is_exact, is_disputed: false, edges: Vec::new() };

@@ -151,7 +151,7 @@ fn rows(rows: &[Line<'_>], columns: usize, is_cell: impl Fn(char) -> bool) -> Op
     (is_whole && columns > 0 && rows.iter().all(is_wide)).then_some(first.place.start..last.place.end)
 }
 
-/// The boards of which each has its size before it: the side of a square, or two sides in one order or the other. The
+/// Boards with their sizes before them: the side of a square, or two sides in one order or the other. The
 /// last size may be of zeros, with no board.
 fn sized(lines: &[Line<'_>], is_cell: impl Fn(char) -> bool) -> Option<Vec<Range<usize>>> {
     let (mut boards, mut left) = (Vec::new(), lines);
@@ -170,7 +170,7 @@ fn sized(lines: &[Line<'_>], is_cell: impl Fn(char) -> bool) -> Option<Vec<Range
     (!boards.is_empty()).then_some(boards)
 }
 
-/// The boards of which each has a name before it, where an end stands behind the last: all of one size, and in two
+/// Boards with names before them, and an end behind the last: all of one size, and in two
 /// characters.
 fn named(lines: &[Line<'_>]) -> Option<Vec<Range<usize>>> {
     let (_, lines) = lines.split_last()?;

@@ -59,7 +59,7 @@ impl<'b> Cursor<'_, 'b> {
         is_here
     }
 
-    /// That something else was expected here.
+    /// Fails because something else was expected here.
     fn unexpected<T>(&self, expected: &'static str) -> Result<T, Located> {
         let problem = match self.rest().chars().next() {
             Some(found) => TextProblem::UnexpectedCharacter { found, expected: expected.to_owned() },

@@ -82,7 +82,7 @@ fn without_margin(reader: &Reader<'_>, place: Range<usize>) -> Range<usize> {
     start..start + row.len()
 }
 
-/// That no blank is left at the start of a row or, but for the last of a line, at its end: it could be a cell.
+/// Fails if a blank is left at the start of a row, or at its end unless it is the last of a line: it could be a cell.
 fn check_margin(reader: &Reader<'_>, row: Range<usize>, is_last: bool) -> Result<(), Located> {
     let cells = &reader.text[row.clone()];
     let between = |c: char| reader.is_between_cells(c) && c != ',';

@@ -14,7 +14,7 @@ use crate::{Board, Error, Size, TextProblem};
 ///
 /// As text: a button a line, its lights with spaces or commas between them; one given twice is toggled twice,
 /// so not at all. What stands behind a `#` is a comment. Where a -1 is in the text, every button ends at one, and
-/// lines mean nothing. There are as many lights as the largest number says.
+/// lines mean nothing. The largest number is that of the last light.
 ///
 /// ```
 /// use lightsout_board::{Board, ToggleLists};
@@ -126,7 +126,7 @@ struct Summary {
     has_zero: bool,
     /// Whether all digits are 0 or 1.
     is_binary: bool,
-    /// The digits of a line, and whether all have as many.
+    /// The digits of a line, and whether all lines have equally many.
     width: usize,
     is_even: bool,
     /// Whether a number begins with a 0 that it does not need, or stands twice in a line that has only 0 and 1.

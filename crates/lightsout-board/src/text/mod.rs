@@ -1,7 +1,7 @@
 //! Boards, masks, neighbourhoods, graphs and lists of buttons as text.
 //!
-//! The form of a board is told by looking at it: an array in JSON, rows joined by separators on a line, cells
-//! between separators, or else a row a line. Its alphabet is told by the first two characters that differ.
+//! The form of a board is recognized: an array in JSON, rows joined by separators on a line, cells between separators, or
+//! else a row a line. The first two characters that differ identify its alphabet.
 //!
 //! What is skipped between cells is what stands in the same columns of all rows. Where it does not, blanks may be
 //! cells: a board of one character is drawn on them, and any other refused.
@@ -141,7 +141,7 @@ pub(crate) fn is_skipped(c: char) -> bool {
     c.is_whitespace() || c == BYTE_ORDER_MARK
 }
 
-/// Whether a character ends a line or begins a text, so that it is no cell whatever is given.
+/// Whether a character ends a line or begins a text, so that it is no cell even if it is given.
 pub(crate) fn is_around_lines(c: char) -> bool {
     c == '\n' || c == BYTE_ORDER_MARK || breaks_lines(c)
 }

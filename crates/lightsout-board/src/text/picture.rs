@@ -7,11 +7,11 @@ use super::rows::Reader;
 use super::{Form, Located, Read, one_board, read_form};
 use crate::{Characters, ReadOptions, TextError, TextProblem};
 
-/// The characters of a picture that are cells of which nothing is said.
+/// The characters of cells without contents.
 const NOTHING: [char; 2] = ['.', '0'];
 
-/// A picture of more than two kinds of cells. It is read once for each thing that is said of a cell, with the characters
-/// of which that is true for on, and all others for off.
+/// A picture of more than two kinds of cells. Each property of a cell is read in a pass of its own, with the characters
+/// that have it for on and all others for off.
 pub(crate) struct Picture {
     /// The characters of cells, for messages.
     pub(crate) expected: &'static str,
@@ -36,7 +36,7 @@ impl Picture {
         Ok(one_board(text, read)?.0)
     }
 
-    /// The picture that is drawn on blanks, each of which is nothing.
+    /// The picture that is drawn on blanks, which are cells without contents.
     fn read_drawn(&self, text: &str, on: &str) -> Option<Read> {
         let drawn = Drawn::of(text).filter(Drawn::is_of_characters)?;
         let is_known = |cell: Option<char>| cell.is_none_or(|c| self.characters.contains(c));

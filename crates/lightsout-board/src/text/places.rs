@@ -6,7 +6,7 @@ use crate::{Counting, Presses, Size, TextProblem};
 /// A number, and the byte where it stands.
 type Number = (usize, usize);
 
-/// The numbers of a place: two if it is one, and no more than tell that they are too many.
+/// The numbers of a place: two if it is one; of more than that only the third is kept.
 #[derive(Clone, Copy, Default)]
 struct Place {
     numbers: [Number; 3],

@@ -5,7 +5,7 @@ use std::fmt;
 use super::{is_skipped, json, ruled};
 use crate::{Characters, TextProblem};
 
-/// What is said about a text of boards, where looking at it does not tell or tells the wrong thing.
+/// How a text of boards is to be read, where the text alone does not say or says the wrong thing.
 ///
 /// ```
 /// use lightsout_board::{Comma, Lights, ReadOptions};
@@ -48,7 +48,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// That there is a board too many.
+    /// The problem of a second board.
     pub(super) fn second_board(self) -> TextProblem {
         if matches!(self, Self::Lines | Self::Ruled) {
             TextProblem::SecondBoard

@@ -16,7 +16,7 @@ pub(super) const OTHER: u8 = 8;
 
 /// The characters of a text that are cells, as far as they are known.
 ///
-/// Two characters tell the alphabet; cells before the second are all the same, and their bit is zero. When
+/// Two characters identify the alphabet; cells before the second are all the same, and their bit is zero. When
 /// the first one turns out to mean on, all bits are the opposite of what they mean, to the end of the text.
 pub(super) struct Recognition {
     /// What each byte is.

@@ -36,7 +36,7 @@ impl Bits {
         Size { rows: self.rows, columns: self.columns }
     }
 
-    /// Sees that so many more cells of a row do not lack memory.
+    /// Reserves memory for more cells of a row.
     fn reserve(&mut self, cells: usize, at: usize) -> Result<(), Located> {
         let words = self.words.try_reserve(cells.div_ceil(WORD));
         words.map_err(|_| Located { at, problem: TextProblem::NoMemory })
@@ -59,7 +59,7 @@ impl Bits {
         self.rows
     }
 
-    /// The boards that each so many of its rows are; `None` where there is no memory for one.
+    /// Splits the board into boards of `rows` rows each; `None` where there is no memory for one.
     pub(super) fn split(self, rows: usize) -> impl Iterator<Item = Option<Self>> {
         let Self { start, columns, words, rows: all, .. } = self;
         let stride = columns.div_ceil(WORD);
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
         self.current.rows
     }
 
-    /// Whether the row has as many cells as the first already, so that the next one is too many.
+    /// Whether the row is already as long as the first, so that the next cell is too many.
     pub(super) fn is_full(&self) -> bool {
         self.current.rows > 0 && self.current.cells >= self.current.columns
     }
@@ -231,20 +231,20 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// That a character is no cell.
+    /// The problem of a character that is no cell.
     fn unexpected(&mut self, found: char, at: usize) -> Located {
         let other = || TextProblem::UnexpectedCharacter { found, expected: "a cell".to_owned() };
         Located { at, problem: self.recognition.bit(found).err().unwrap_or_else(other) }
     }
 
-    /// Ends the row, which stood in these bytes and has as many cells as the first, in the same columns.
+    /// Ends the row, which stood in these bytes. Fails if it is not as long as the first row and in the same columns.
     pub(super) fn end_row(&mut self, range: Range<usize>) -> Result<(), Located> {
         let columns = self.current.columns;
         self.check_columns(&range)?;
         self.end_row_or(|reader| reader.place_of_cell(range, columns))
     }
 
-    /// Ends the row, which has as many cells as the first, or else is wrong in this place.
+    /// Ends the row. Fails in this place if it is not as long as the first row.
     pub(super) fn end_row_or(&mut self, place: impl FnOnce(&Self) -> usize) -> Result<(), Located> {
         let (expected, found) = (self.current.columns, self.current.cells);
         if self.current.rows == 0 {
@@ -261,8 +261,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// That the cells of the row stand below those of the first, as far as both go, or beside them by as much each; or
-    /// that commas tell them apart.
+    /// Fails if a cell of the row does not stand below one of the first row, as far as both go, apart from a common shift;
+    /// unless commas separate the cells.
     fn check_columns(&mut self, range: &Range<usize>) -> Result<(), Located> {
         let between = |c| self.recognition.is_between_cells(c);
         let line = self.text[range.clone()].trim_start_matches(BYTE_ORDER_MARK);
@@ -288,7 +288,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether there is a comma between any two cells of the row, so that nothing else has to tell them apart.
+    /// Whether there is a comma between any two cells of the row, so that nothing else has to separate them.
     fn is_apart_by_commas(&self, row: &Range<usize>) -> bool {
         let is_cell = |part: &str| part.trim_matches(is_skipped).chars().nth(1).is_none();
         self.recognition.class(b',') == COMMA && self.text[row.clone()].split(',').all(is_cell)
@@ -317,7 +317,7 @@ impl<'a> Reader<'a> {
         place.map(|place| row.start + place)
     }
 
-    /// The byte of a cell of a row, or the one behind its last cell when there are not so many.
+    /// The byte of a cell of a row, or the one behind its last cell when there is no such cell.
     fn place_of_cell(&self, range: Range<usize>, index: usize) -> usize {
         let between = |c: char| self.recognition.is_between_cells(c);
         let row = &self.text[range.clone()];

@@ -17,7 +17,7 @@ pub(crate) enum Joining {
 /// The rule of a grid without holes on which a press toggles the four cells next to it by an edge, and perhaps its
 /// own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rule {
+pub(crate) struct PlusRule {
     pub(crate) size: Size,
     /// How each row is joined to the rows beside it.
     pub(crate) rows: Joining,
@@ -27,7 +27,7 @@ pub(crate) struct Rule {
     pub(crate) centre: bool,
 }
 
-impl Rule {
+impl PlusRule {
     /// The rule of a grid, if it is of this kind. What coincides on small tori is judged by its effect.
     pub(crate) fn of(grid: &Grid) -> Option<Self> {
         let (effect, size) = (&grid.effect, grid.effect.size);
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use crate::{Coinciding, Neighbourhood, Topology};
 
-    fn rule(rows: usize, columns: usize, neighbourhood: &str, topology: Topology) -> Option<Rule> {
+    fn rule(rows: usize, columns: usize, neighbourhood: &str, topology: Topology) -> Option<PlusRule> {
         with_coinciding(rows, columns, neighbourhood, topology, Coinciding::Cancel)
     }
 
@@ -87,17 +87,17 @@ mod tests {
         neighbourhood: &str,
         topology: Topology,
         coinciding: Coinciding,
-    ) -> Option<Rule> {
+    ) -> Option<PlusRule> {
         let size = Size { rows, columns };
         let neighbourhood: Neighbourhood = neighbourhood.parse().unwrap();
         let rule = crate::Rule { neighbourhood, topology, coinciding, mask: None };
-        Rule::of(&Grid::new(size, rule).unwrap())
+        PlusRule::of(&Grid::new(size, rule).unwrap())
     }
 
     #[test]
     fn only_steps_to_the_four_neighbours_qualify() {
         use Joining::{Cycle, Path};
-        let joinings = |rule: Option<Rule>| rule.map(|rule| (rule.rows, rule.columns, rule.centre));
+        let joinings = |rule: Option<PlusRule>| rule.map(|rule| (rule.rows, rule.columns, rule.centre));
         assert_eq!(joinings(rule(4, 5, "plus", Topology::Plane)), Some((Path, Path, true)));
         assert_eq!(joinings(rule(4, 5, "plus-open", Topology::Torus)), Some((Cycle, Cycle, false)));
         assert_eq!(joinings(rule(1, 1, "plus", Topology::Plane)), Some((Path, Path, true)));
