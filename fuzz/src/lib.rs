@@ -2,6 +2,7 @@
 //! and what it refuses is at a place that there is.
 
 mod boards;
+mod contests;
 mod graphs;
 mod matrices;
 
@@ -14,6 +15,7 @@ pub const READERS: &[Reader] = &[
     ("board_image", boards::board_image),
     ("board_text", boards::board_text),
     ("button_list", graphs::button_list),
+    ("contest", contests::contest),
     ("dem", matrices::dem),
     ("edge_list", graphs::edge_list),
     ("mask", boards::mask),

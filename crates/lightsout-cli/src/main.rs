@@ -6,7 +6,6 @@ mod excerpt;
 mod goal;
 mod input;
 mod json;
-mod judge;
 mod lists;
 #[cfg(unix)]
 mod memory;

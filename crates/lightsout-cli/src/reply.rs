@@ -6,11 +6,10 @@ use std::process::ExitCode;
 
 use anstream::AutoStream;
 use clap::error::{ContextKind, ContextValue};
-use lightsout::{ImageError, Stop};
+use lightsout::{ImageError, Stop, words};
 
 use crate::excerpt::excerpt;
 use crate::progress::Beside;
-use crate::report::why_unknown;
 use crate::shown::shown;
 use crate::{signals, streams, terminal, verbosity};
 
@@ -146,7 +145,7 @@ impl Reply {
 
     /// Nothing: it was stopped before anything was known of this.
     pub(crate) fn stopped(what: impl Display, stop: Stop) -> Self {
-        let note = (stop != Stop::Cancelled).then(|| format!("{what}: {}", why_unknown(stop)));
+        let note = (stop != Stop::Cancelled).then(|| format!("{what}: {}", words::why_unknown(stop)));
         let ending = Ending { exit: Exit::Unproved, notes: note.into_iter().collect() };
         Self::written(ending, |_| Ok(()))
     }

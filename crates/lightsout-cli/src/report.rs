@@ -2,9 +2,8 @@
 
 use std::io::{self, Write};
 
-use lightsout::{
-    BigUint, Cell, Counting, Goal, Impossible, Method, Puzzle, Size, Solution, Solved, Status, Stop,
-};
+use lightsout::words::{button_name, readable_count, why_unknown};
+use lightsout::{Counting, Goal, Impossible, Method, Puzzle, Size, Solution, Solved, Stop};
 use serde::Serialize;
 
 use crate::json::{self, Cells, JsonOutcome, JsonPuzzle, Members, Rows};
@@ -34,34 +33,6 @@ pub(crate) struct Report {
     pub(crate) places: Option<Counting>,
 }
 
-/// Why it is not proved that there are no fewer presses, and what can be done.
-pub(crate) fn why_unproved(solved: &Solved) -> String {
-    match solved.status() {
-        Status::NotAsked => "any solution was asked for: there may be one with fewer presses".to_owned(),
-        Status::Stopped(Stop::TooCostly) => format!(
-            "there may be a solution with fewer presses: to find the fewest among {} solutions takes more steps \
-             or memory than allowed",
-            readable_count(&solved.count())
-        ),
-        Status::Stopped(stop) => {
-            let cause = match stop {
-                Stop::TimeLimit => "at its time limit",
-                _ => "before its end",
-            };
-            format!("the search was stopped {cause}: there may be a solution with fewer presses")
-        }
-        _ => "there may be a solution with fewer presses".to_owned(),
-    }
-}
-
-/// Why nothing is known of a board.
-pub(crate) fn why_unknown(stop: Stop) -> &'static str {
-    match stop {
-        Stop::TimeLimit => "stopped at its time limit, before anything was known",
-        _ => "stopped before anything was known",
-    }
-}
-
 /// How a command ends that came to this.
 pub(crate) fn exit_of(solution: &Solution) -> Exit {
     match solution {
@@ -71,28 +42,12 @@ pub(crate) fn exit_of(solution: &Solution) -> Exit {
     }
 }
 
-/// What is to be said of a solution that is not proved to have the fewest presses.
-pub(crate) fn doubt(solution: &Solution) -> Option<String> {
-    solution.solved().filter(|solved| !solved.is_proved()).map(why_unproved)
-}
-
-/// The same of what may have been stopped before there was a solution: how it ends, and what is to be said.
+/// How a command ends that came to this or was stopped before, and what is to be said.
 pub(crate) fn exit_and_doubt(solution: &Result<Solution, Stop>) -> (Exit, Option<String>) {
     match solution {
-        Ok(solution) => (exit_of(solution), doubt(solution)),
+        Ok(solution) => (exit_of(solution), solution.doubt()),
         Err(stop) => (Exit::Unproved, Some(why_unknown(*stop).to_owned())),
     }
-}
-
-/// The number of solutions, in digits while a person would read them.
-pub(crate) fn readable_count(count: &BigUint) -> String {
-    const MOST_READ: u64 = 65;
-    if count.bits() <= MOST_READ { count.to_string() } else { format!("about 2^{}", count.bits() - 1) }
-}
-
-/// What people call a button: by its row and column, or its number on a board of one row.
-fn button_name(button: Cell, size: Size) -> String {
-    if size.rows == 1 { format!("button {}", button.column + 1) } else { button.to_string() }
 }
 
 /// Pictures side by side are no wider than a terminal most often is.

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use clap::Args;
 use lightsout::{
-    Board, CensusOptions, Effort, Error, Goal, Lights, MinimizeOptions, Plan, Solution, SolveOptions, Solver,
-    Stop,
+    Board, CensusOptions, Effort, Error, Goal, Lights, MinimizeOptions, Plan, Size, Solution, SolveOptions,
+    Solver, Stop, Target,
 };
 
 use crate::progress::Progress;
@@ -135,7 +135,7 @@ impl SearchOptions {
             let time = options.search.interrupt();
             options.patience().install(|| {
                 let solver = self.install(|| Solver::new(board))?;
-                self.explain(&solver, lights, goal, &options)?;
+                self.explain(size, || solver.plans(lights, goal, &options))?;
                 progress.turn_to(size.to_string(), "looking for the fewest presses");
                 options.search.time_limit = time.time_left();
                 let solution = solver.solve(lights, goal, &options)?;
@@ -152,17 +152,14 @@ impl SearchOptions {
         self.limits.threads.parallelism().install(act)
     }
 
-    /// Says what the search is going to do, if that was asked for.
+    /// Says what the search from lights of this size is going to do, if that was asked for.
     pub(crate) fn explain(
         &self,
-        solver: &Solver,
-        lights: &Lights,
-        goal: &Goal,
-        options: &SolveOptions,
+        size: Size,
+        plans: impl FnOnce() -> Result<Vec<(Target, Option<Plan>)>, Error>,
     ) -> Result<(), Error> {
         if self.explain_plan {
-            let size = lights.size();
-            let plans = match solver.plans(lights, goal, options) {
+            let plans = match plans() {
                 // The search will be stopped as well, and has more to say of it.
                 Err(Error::Stopped { .. }) => return Ok(()),
                 plans => plans?,

@@ -39,8 +39,11 @@
 //! - Playing: [`Board::press`] carries out presses.
 //! - Teaching: [`Elimination`] and [`LightChasing`] have the linear algebra and the table of light chasing.
 //! - Images: [`Pattern::read_image`] and [`Pattern::write_image`], PNG with the feature `png` (default).
+//! - Contests: the module `contest`, with the feature of that name, answers the inputs of their problems.
 
 mod census;
+#[cfg(feature = "contest")]
+pub mod contest;
 mod error;
 mod levels;
 mod nullities;
@@ -48,6 +51,7 @@ mod options;
 mod parallel;
 mod puzzle;
 mod solution;
+pub mod words;
 
 pub use census::{Census, census};
 pub use error::Error;

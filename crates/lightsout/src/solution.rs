@@ -11,7 +11,7 @@ use lightsout_board::{
 };
 use num_bigint::BigUint;
 
-use crate::{Effort, Error, SolveOptions};
+use crate::{Effort, Error, SolveOptions, words};
 
 /// Whether a puzzle can be solved, and how.
 #[derive(Clone, Debug)]
@@ -110,6 +110,11 @@ impl Solution {
             Self::Solved(solved) => solved.nullity(),
             Self::Unsolvable(impossible) => impossible.nullity(),
         }
+    }
+
+    /// Why there may be a solution with fewer presses; `None` where that is excluded, or where there is none at all.
+    pub fn doubt(&self) -> Option<String> {
+        self.solved()?.doubt()
     }
 
     pub(crate) fn from_answers(
@@ -327,6 +332,38 @@ impl Solved {
     /// Whether it is proved that no solution has fewer presses.
     pub fn is_proved(&self) -> bool {
         self.weight() == self.lower_bound()
+    }
+
+    /// Why there may be a solution with fewer presses, and what can be done; `None` where that is
+    /// [excluded](Self::is_proved).
+    ///
+    /// ```
+    /// use lightsout::{Effort, Puzzle, SolveOptions};
+    ///
+    /// let puzzle = Puzzle::from_lights("####\n####\n####\n####".parse()?)?;
+    /// assert_eq!(puzzle.solve()?.doubt(), None);
+    /// let any = SolveOptions { effort: Effort::Any, ..SolveOptions::default() };
+    /// let doubt = puzzle.solve_with(&any)?.doubt();
+    /// assert!(doubt.is_some_and(|doubt| doubt.starts_with("any solution was asked for")));
+    /// # Ok::<(), lightsout::Error>(())
+    /// ```
+    pub fn doubt(&self) -> Option<String> {
+        Some(match self.status() {
+            Status::Proved => return None,
+            Status::NotAsked => "any solution was asked for: there may be one with fewer presses".to_owned(),
+            Status::Stopped(Stop::TooCostly) => format!(
+                "there may be a solution with fewer presses: to find the fewest among {} solutions takes more \
+                 steps or memory than allowed",
+                words::readable_count(&self.count())
+            ),
+            Status::Stopped(stop) => {
+                let cause = match stop {
+                    Stop::TimeLimit => "at its time limit",
+                    _ => "before its end",
+                };
+                format!("the search was stopped {cause}: there may be a solution with fewer presses")
+            }
+        })
     }
 
     /// Whether it is proved that no solution with the fewest presses comes before [`presses`](Self::presses)

@@ -207,7 +207,7 @@ impl Check {
             next.iter().map_while(|board| Some((boards.sizes[board.size].1.as_ref()?, &board.lights)));
         let puzzles: Vec<(&Solver, &Lights)> = puzzles.collect();
         for (solver, lights) in &puzzles {
-            self.search.explain(solver, lights, goal, options)?;
+            self.search.explain(lights.size(), || solver.plans(lights, goal, options))?;
         }
         if !puzzles.is_empty() {
             return solve_all(&puzzles, goal, options).into_iter().map(stopped).collect();

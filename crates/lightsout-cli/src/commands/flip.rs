@@ -127,7 +127,7 @@ impl Game<'_> {
             }
         }
         self.ending.include(report::exit_of(&solution));
-        let doubt = report::doubt(&solution);
+        let doubt = solution.doubt();
         self.ending.notes.extend(doubt.map(|doubt| format!("board {}: {doubt}", self.boards)));
         Ok(())
     }

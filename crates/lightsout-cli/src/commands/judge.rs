@@ -5,13 +5,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use lightsout::contest::{self, Answered, Answers, Case, Judge as Problem, Shortcoming};
+use lightsout::{Goal, Puzzle};
 use serde::Serialize;
 
 use crate::input::Inputs;
 use crate::json;
-use crate::judge::{JUDGES, Judge as Problem, Scanner, Session};
+use crate::progress::Progress;
 use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::search::SearchOptions;
+use crate::shown::shown;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,9 +52,10 @@ pub(crate) struct Judge {
 
 /// Reads the name of a problem.
 fn problems() -> impl TypedValueParser<Value = &'static Problem> {
-    let names = JUDGES.iter().map(|problem| PossibleValue::new(problem.name).help(problem.title));
+    let names =
+        contest::judges().iter().map(|problem| PossibleValue::new(problem.name()).help(problem.title()));
     PossibleValuesParser::new(names).try_map(|name| {
-        let known = JUDGES.iter().find(|problem| problem.name == name);
+        let known = contest::judge(&name);
         known.ok_or_else(|| format!("unknown problem {name:?}, expected one that --list has"))
     })
 }
@@ -64,13 +68,67 @@ impl Judge {
         let source = Inputs::default().read_or_standard_input(self.file.as_deref())?;
         let (name, text) = source.into_text()?;
         Ok(Reply::with_its_ending(move |output, ending| {
-            Session::new(problem, &self.search, output, ending).run(&mut Scanner::new(&name, &text))
+            let failure = |error| match error {
+                contest::Error::Input { line, column, problem } => {
+                    Failure::in_text(&name, &text, (line, column), problem)
+                }
+                other => Failure(other.to_string()),
+            };
+            let mut answers = Answers::new(problem);
+            let progress = Progress::begin(problem.name(), "solving the first case");
+            let cases = problem.cases(&text).map_err(failure)?;
+            let count = cases.count_given();
+            for case in cases {
+                let case = case.map_err(failure)?;
+                let Answered { text, remarks } = self.answer(&mut answers, &case, &progress)?;
+                write_shown(&text, output)?;
+                for remark in remarks {
+                    ending.include(exit_of(remark.shortcoming));
+                    ending.notes.push(remark.to_string());
+                }
+                if let Some(count) = count {
+                    progress.count("cases", case.number(), count);
+                }
+                // The next case may take long.
+                output.flush()?;
+            }
+            Ok(write!(output, "{}", answers.closing())?)
         }))
+    }
+
+    fn answer(
+        &self,
+        answers: &mut Answers,
+        case: &Case<'_>,
+        progress: &Progress,
+    ) -> Result<Answered, lightsout::Error> {
+        let goal = case.puzzle().map_or(&Goal::Off, Puzzle::wanted);
+        let mut options = self.search.options(progress, goal);
+        let time = options.interrupt();
+        if let Some(puzzle) = case.puzzle() {
+            self.search.explain(puzzle.lights().size(), || answers.plans(case, &options))?;
+        }
+        options.time_limit = time.time_left();
+        answers.answer(case, &options)
     }
 }
 
+/// How a command ends that has such an answer.
+fn exit_of(shortcoming: Shortcoming) -> Exit {
+    match shortcoming {
+        Shortcoming::NoSolution => Exit::NoSolution,
+        _ => Exit::Unproved,
+    }
+}
+
+/// Writes lines, in which names of cases may stand.
+fn write_shown(text: &str, output: &mut dyn Write) -> Result<(), Interruption> {
+    text.lines().try_for_each(|line| Ok(writeln!(output, "{}", shown(line))?))
+}
+
 fn list(as_json: bool, output: &mut dyn Write) -> Result<(), Interruption> {
-    for &Problem { name, title, summary, .. } in JUDGES {
+    for problem in contest::judges() {
+        let (name, title, summary) = (problem.name(), problem.title(), problem.summary());
         if as_json {
             json::write_line(output, &JsonProblem { version: json::VERSION, name, title, summary })?;
         } else {

@@ -148,7 +148,7 @@ impl Solve {
         };
         let unwritten = picture.iter().filter(|_| report.solution.solved().is_none());
         let unwritten = unwritten.map(|_| "no picture: there is no solution to be drawn".to_owned());
-        let notes = report.what_is_left_out().into_iter().chain(report::doubt(&report.solution));
+        let notes = report.what_is_left_out().into_iter().chain(report.solution.doubt());
         ending.notes = notes.chain(unwritten).collect();
         let write = if self.json { Report::write_json } else { Report::write };
         let reply = Reply::written(ending, move |output| write(&report, output));

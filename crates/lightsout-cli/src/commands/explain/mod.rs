@@ -63,7 +63,7 @@ impl Explain {
             Err(stop) => return Ok(Reply::stopped(lights.size(), stop)),
         };
         let facts = Facts::new(&solver, puzzle, solution, limits)?;
-        let notes = report::doubt(&facts.solution).into_iter().collect();
+        let notes = facts.solution.doubt().into_iter().collect();
         let ending = Ending { exit: report::exit_of(&facts.solution), notes };
         Ok(Reply::written(ending, move |output| {
             if self.json { json::write(&facts, &self.puzzle, output) } else { text::write(&facts, output) }

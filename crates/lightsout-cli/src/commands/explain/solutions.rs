@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
+use lightsout::words::readable_count;
 use lightsout::{Certificate, Lights, Presses, Solution};
 
 use super::facts::{Case, MOST_CANDIDATES, Outcome};
 use super::layout::{count_of, gallery, heading, is_drawn, paragraph};
 use super::text::Text;
 use crate::reply::Interruption;
-use crate::report::readable_count;
 
 impl Text<'_> {
     pub(super) fn write_solutions(&self, output: &mut dyn Write) -> Result<(), Interruption> {

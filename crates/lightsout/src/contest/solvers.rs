@@ -1,7 +1,7 @@
 //! Solvers of the boards that cases have in common.
 
+use crate::{Board, Error, Solver};
 use gf2_linalg::Parallelism;
-use lightsout::{Board, Error, Solver};
 
 /// The most boards that are kept.
 const MOST_KEPT: usize = 32;

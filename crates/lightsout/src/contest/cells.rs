@@ -2,10 +2,9 @@
 
 use std::collections::TryReserveError;
 
+use super::Error;
+use crate::{BoardError, Lights};
 use gf2_linalg::BitMatrix;
-use lightsout::{BoardError, Lights};
-
-use crate::reply::Failure;
 
 const WORD: usize = 64;
 
@@ -57,7 +56,7 @@ impl Cells {
     }
 
     /// The cells as lights.
-    pub(super) fn into_lights(self) -> Result<Lights, Failure> {
+    pub(super) fn into_lights(self) -> Result<Lights, Error> {
         let cells = BitMatrix::from_words(self.rows, self.columns, &self.words).map_err(BoardError::from)?;
         Ok(Lights::from_matrix(cells))
     }

@@ -1,11 +1,9 @@
 //! The puzzles that contests ask about: rules for grids, and boards that are not grids.
 
-use lightsout::{Alphabet, Board, Goal, Lights, Mask, Neighbourhood, Offset, Presses, Puzzle, Size};
+use crate::{Alphabet, Board, Goal, Lights, Mask, Neighbourhood, Offset, Presses, Puzzle, Size};
 
 use super::cells::Cells;
-
-use super::{Counters, Question, Scanner};
-use crate::reply::Failure;
+use super::{Counters, Error, Question, Scanner};
 
 /// The most vertices of a graph, which takes memory by a number alone.
 const MOST_VERTICES: usize = 1 << 22;
@@ -14,19 +12,19 @@ const MOST_VERTICES: usize = 1 << 22;
 const MAX_JOLTAGE: usize = (1 << 31) - 1;
 
 /// The numbers of rows and columns, then so many rows of 0 and 1.
-pub(super) fn sized(input: &mut Scanner<'_>) -> Result<Lights, Failure> {
+pub(super) fn sized(input: &mut Scanner<'_>) -> Result<Lights, Error> {
     let rows = input.number("the number of rows", 1..=usize::MAX)?;
     let columns = input.number("the number of columns", 1..=usize::MAX)?;
     input.grid(Some(rows), Some(columns), Alphabet::DIGITS)
 }
 
 /// A press toggles the cell and its four neighbours.
-pub(super) fn classic(lights: Lights, goal: Goal) -> Result<Question, Failure> {
+pub(super) fn classic(lights: Lights, goal: Goal) -> Result<Question, Error> {
     Ok(Puzzle::from_lights(lights)?.goal(goal).into())
 }
 
 /// A press toggles the row and the column of the cell, to all off.
-pub(super) fn row_and_column(lights: Lights) -> Result<Question, Failure> {
+pub(super) fn row_and_column(lights: Lights) -> Result<Question, Error> {
     let Size { rows, columns } = lights.size();
     let board = Board::grid(rows, columns).neighbourhood(Neighbourhood::row_column()).build()?;
     Ok(Puzzle::new(board, lights).into())
@@ -34,7 +32,7 @@ pub(super) fn row_and_column(lights: Lights) -> Result<Question, Failure> {
 
 /// A zero may become a one, and each cell is to have an even number of ones among its four neighbours: a
 /// light on where their number is odd, and a button in each zero.
-pub(super) fn even_parity(ones: Lights) -> Result<Question, Failure> {
+pub(super) fn even_parity(ones: Lights) -> Result<Question, Error> {
     let Size { rows, columns } = ones.size();
     let grid = Board::grid(rows, columns).neighbourhood(Neighbourhood::plus().without_centre());
     let everywhere = grid.clone().build()?;
@@ -46,7 +44,7 @@ pub(super) fn even_parity(ones: Lights) -> Result<Question, Failure> {
 
 /// The number of switches, their states now and as they should be, and pairs of a switch and another that it
 /// toggles as well, up to a pair of zeros. A pair given twice says the same as once.
-pub(super) fn switches(input: &mut Scanner<'_>) -> Result<Question, Failure> {
+pub(super) fn switches(input: &mut Scanner<'_>) -> Result<Question, Error> {
     let count = input.number("the number of switches", 1..=usize::MAX)?;
     let [lights, goal] = [(); 2].map(|()| input.grid(Some(1), Some(count), Alphabet::DIGITS));
     let (lights, goal) = (lights?, goal?);
@@ -69,7 +67,7 @@ pub(super) fn switches(input: &mut Scanner<'_>) -> Result<Question, Failure> {
 
 /// The numbers of lights and of edges, then the edges, on a graph whose buttons toggle a light and those
 /// joined to it; from all off to all on.
-pub(super) fn graph(input: &mut Scanner<'_>) -> Result<Question, Failure> {
+pub(super) fn graph(input: &mut Scanner<'_>) -> Result<Question, Error> {
     let vertices = input.number("the number of lights", 1..=MOST_VERTICES)?;
     let count = input.number("the number of edges", 0..=usize::MAX)?;
     let mut edges = Vec::new();
@@ -77,7 +75,7 @@ pub(super) fn graph(input: &mut Scanner<'_>) -> Result<Question, Failure> {
         let from = input.number("the light where an edge begins", 1..=vertices)?;
         let to = input.number("the light where it ends", 1..=vertices)?;
         if from == to {
-            return Err(input.failure(format_args!("an edge from {from} to itself, expected two lights")));
+            return Err(input.error(format_args!("an edge from {from} to itself, expected two lights")));
         }
         input.append(&mut edges, (from - 1, to - 1))?;
     }
@@ -88,7 +86,7 @@ pub(super) fn graph(input: &mut Scanner<'_>) -> Result<Question, Failure> {
 
 /// The numbers of columns and of rows, a distance, and rows of 0 and 1: a press toggles the cell and those at
 /// this distance by steps from edge to edge.
-pub(super) fn ring(input: &mut Scanner<'_>) -> Result<Question, Failure> {
+pub(super) fn ring(input: &mut Scanner<'_>) -> Result<Question, Error> {
     let columns = input.number("the number of columns", 1..=usize::MAX)?;
     let rows = input.number("the number of rows", 1..=usize::MAX)?;
     let distance = input.number("the distance", 1..=columns.saturating_add(rows))?;
@@ -113,7 +111,7 @@ fn mirrored(rows: isize, columns: isize) -> [Offset; 4] {
 
 /// The numbers of switches and of bulbs, for each bulb how many switches it is joined to and which, and for
 /// each whether it is lit when an odd number of them is on; to all lit.
-pub(super) fn bulbs(input: &mut Scanner<'_>) -> Result<Question, Failure> {
+pub(super) fn bulbs(input: &mut Scanner<'_>) -> Result<Question, Error> {
     let switches = input.number("the number of switches", 1..=MOST_VERTICES)?;
     let bulbs = input.number("the number of bulbs", 1..=usize::MAX)?;
     let mut toggled = input.empty_lists(switches)?;
@@ -131,7 +129,7 @@ pub(super) fn bulbs(input: &mut Scanner<'_>) -> Result<Question, Failure> {
 
 /// The number of technicians and of valves, and for each technician the valves that he turns, closed by -1;
 /// to all turned.
-pub(super) fn valves(input: &mut Scanner<'_>) -> Result<Question, Failure> {
+pub(super) fn valves(input: &mut Scanner<'_>) -> Result<Question, Error> {
     let count = input.number("the number of technicians", 1..=usize::MAX)?;
     let mut turned = Vec::new();
     for _ in 0..count {
@@ -156,7 +154,7 @@ struct Machine {
 
 impl Machine {
     /// Reads as far as the part in braces, which has to come next.
-    fn read(input: &mut Scanner<'_>) -> Result<Self, Failure> {
+    fn read(input: &mut Scanner<'_>) -> Result<Self, Error> {
         input.symbol('[')?;
         let wanted = input.cells(Alphabet::HASH)?;
         if !input.is_before(']') {
@@ -180,7 +178,7 @@ impl Machine {
 }
 
 /// A machine, and a part in braces that does not matter; from all off to the lights wanted.
-pub(super) fn machine(input: &mut Scanner<'_>) -> Result<Question, Failure> {
+pub(super) fn machine(input: &mut Scanner<'_>) -> Result<Question, Error> {
     let Machine { wanted, buttons } = Machine::read(input)?;
     input.skip_between(['{', '}'])?;
     let board = Board::from_buttons(wanted.size().columns, buttons)?;
@@ -189,20 +187,20 @@ pub(super) fn machine(input: &mut Scanner<'_>) -> Result<Question, Failure> {
 }
 
 /// A machine whose lights do not matter, and in braces to what number each counter should come.
-pub(super) fn joltages(input: &mut Scanner<'_>) -> Result<Question, Failure> {
+pub(super) fn joltages(input: &mut Scanner<'_>) -> Result<Question, Error> {
     let Machine { wanted, buttons } = Machine::read(input)?;
     let joltages = input.list(['{', '}'], |input| Ok(input.number("a joltage", 0..=MAX_JOLTAGE)? as u64))?;
     let (found, expected) = (joltages.len(), wanted.size().columns);
     if found != expected {
         return Err(
-            input.failure(format_args!("a list of {found}, expected {expected}, a joltage for each light"))
+            input.error(format_args!("a list of {found}, expected {expected}, a joltage for each light"))
         );
     }
     Ok(Question::Counters(Counters::new(buttons, joltages)))
 }
 
 /// An array of rows, each an array of 0 and 1.
-pub(super) fn array(input: &mut Scanner<'_>) -> Result<Lights, Failure> {
+pub(super) fn array(input: &mut Scanner<'_>) -> Result<Lights, Error> {
     let mut cells = Cells::default();
     input.list(['[', ']'], |input| {
         input.list(['[', ']'], |input| {
@@ -212,8 +210,7 @@ pub(super) fn array(input: &mut Scanner<'_>) -> Result<Lights, Failure> {
         match cells.columns() {
             Some(expected) if expected != cells.count() => {
                 let found = cells.count();
-                Err(input
-                    .failure(format_args!("a row of {found} cells, expected {expected} as in the first")))
+                Err(input.error(format_args!("a row of {found} cells, expected {expected} as in the first")))
             }
             _ => {
                 cells.end_row();

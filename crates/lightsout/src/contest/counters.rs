@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::{BoardError, Error, MinimizeError, MinimizeOptions, Stop};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Interrupt};
-use lightsout::{BoardError, Error, MinimizeError, MinimizeOptions, Stop};
 
 /// Dimensions up to which all presses modulo 2 may be gone through.
 const MAX_NULLITY: usize = 40;
