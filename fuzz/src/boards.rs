@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use lightsout::Symmetry;
 use lightsout_board::{
-    Alphabet, Board, Characters, Coinciding, Comma, Error, ImageError, ImageFormat, ImageProblem, Lights,
-    Mask, Method, Neighbourhood, Presses, ReadOptions, Size, Topology,
+    Alphabet, Board, Cell, Characters, Coinciding, Comma, Counting, Error, ImageError, ImageFormat,
+    ImageProblem, Lights, Mask, Method, Neighbourhood, Presses, ReadOptions, Size, Topology,
 };
 
 use super::{assert_place, split_heading};
 
-/// The longest side of a picture of a neighbourhood that is drawn by pressing.
+/// The longest side of a picture of a neighbourhood that is drawn by pressing, and of presses.
 const LONGEST_SIDE: usize = 32;
 
 /// Boards as texts. The first line has a comma where commas stand between rows, and then the characters for
@@ -24,7 +24,7 @@ pub(super) fn board_text(bytes: &[u8]) {
         None => (Comma::Cells, heading),
     };
     let given = characters.split_once(' ');
-    let characters = given.and_then(|(off, on)| Characters::new(off, on).ok());
+    let characters = given_characters(characters);
     let alphabet = given.and_then(|(off, on)| Some(Alphabet::new(off.chars().next()?, on.chars().next()?)));
     let alphabet = alphabet.filter(|_| characters.is_some()).unwrap_or_default();
     let options = ReadOptions { characters, comma };
@@ -55,6 +55,74 @@ pub(super) fn board_text(bytes: &[u8]) {
         let options = ReadOptions::default();
         assert_eq!(Lights::read_with(&json, &options).as_ref().map(|(read, _)| read), Ok(lights), "{json}");
     }
+}
+
+/// Presses as pictures and as places. The first line has the rows and columns of the buttons, and then, where they are
+/// given, the number that the first row has, and the characters for off and on.
+pub(super) fn presses(bytes: &[u8]) {
+    let Some((heading, text)) = split_heading(bytes) else { return };
+    let Ok(text) = str::from_utf8(text) else { return };
+    let mut words = heading.splitn(4, ' ');
+    let mut side = || words.next()?.parse().ok().filter(|&side: &usize| side <= LONGEST_SIDE);
+    let (Some(rows), Some(columns)) = (side(), side()) else { return };
+    let size = Size { rows, columns };
+    let counting = match words.next() {
+        Some("0") => Some(Counting::FromZero),
+        Some("1") => Some(Counting::FromOne),
+        _ => None,
+    };
+    let options =
+        ReadOptions { characters: words.next().and_then(given_characters), comma: Comma::default() };
+    let (presses, reading) = match Presses::read_for(text, size, &options, counting) {
+        Ok(read) => read,
+        Err(error) => {
+            assert_text_place(text, &error);
+            return;
+        }
+    };
+    if let Some(reading) = reading {
+        let is_read_with = |options| {
+            let read = Presses::read_with(text, options);
+            read.is_ok_and(|(drawn, other)| drawn == presses && other == reading)
+        };
+        assert!(is_read_with(&options) || is_read_with(&ReadOptions::default()));
+        return;
+    }
+    assert_eq!(presses.size(), size);
+    let counting = counting.unwrap_or(Counting::FromOne);
+    for written in places_of(&presses, counting) {
+        match Presses::read_for(&written, size, &options, Some(counting)) {
+            Ok((read, _)) => assert_eq!(read, presses, "{written:?}"),
+            Err(error) => {
+                assert_text_place(&written, &error);
+                let is_picture = |options| Presses::read_with(&written, options).is_ok();
+                assert!(is_picture(&options) || is_picture(&ReadOptions::default()), "{written:?}: {error}");
+            }
+        }
+    }
+}
+
+/// Presses as places: a line each, below their number, with commas, in parentheses, and in brackets.
+fn places_of(presses: &Presses, counting: Counting) -> Vec<String> {
+    let first = counting.first();
+    let written = |[before, between, behind]: [&str; 3], separator| {
+        let place =
+            |cell: Cell| format!("{before}{}{between}{}{behind}", cell.row + first, cell.column + first);
+        presses.iter().map(place).collect::<Vec<_>>().join(separator)
+    };
+    let in_brackets = format!("[{}]", written(["[", ",", "]"], ","));
+    if presses.is_empty() {
+        return vec![in_brackets];
+    }
+    let lines = written(["", " ", ""], "\n");
+    let counted = format!("{}\n{lines}", presses.weight());
+    vec![lines, counted, written(["", ", ", ""], " "), written(["(", ", ", ")"], " "), in_brackets]
+}
+
+/// The characters for off, a space and those for on.
+fn given_characters(text: &str) -> Option<Characters> {
+    let (off, on) = text.split_once(' ')?;
+    Characters::new(off, on).ok()
 }
 
 /// Boards as images.

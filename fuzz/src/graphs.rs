@@ -1,9 +1,10 @@
-//! Graphs and buttons as lists of numbers.
+//! Graphs and buttons as lists of numbers, and as toggle matrices.
 
-use gf2_linalg::VectorRef;
-use lightsout_board::{Board, Counting, EdgeList, Error, ToggleLists};
+use gf2_linalg::{VectorRef, formats};
+use lightsout_board::{Board, Counting, EdgeList, Error, Presses, Size, ToggleLists};
 
 use super::boards::assert_text_place;
+use super::matrices::{is_written, options};
 
 /// The most digits of numbers of which a board is made: a few tell of more vertices than memory holds.
 const MOST_DIGITS: usize = 3;
@@ -18,6 +19,24 @@ pub(super) fn edge_list(bytes: &[u8]) {
 pub(super) fn button_list(bytes: &[u8]) {
     let board = |list: &ToggleLists, lights| list.board(lights);
     list(bytes, ToggleLists::read, ToggleLists::counting, board, [lists_of, ended_lists_of]);
+}
+
+/// Toggle matrices, of a light a row and a button a column.
+pub(super) fn toggle_matrix(bytes: &[u8]) {
+    let Ok((matrix, _)) = formats::read(bytes, &options()) else { return };
+    if !is_written(&matrix) {
+        return;
+    }
+    let board = Board::from_toggle_matrix(matrix.as_ref()).unwrap();
+    assert_eq!((board.light_count(), board.button_count()), (matrix.rows(), matrix.columns()));
+    assert_eq!(board.toggle_matrix().unwrap(), matrix);
+    // All buttons together toggle the lights in rows with an odd number of ones.
+    let Size { rows, columns } = board.button_size();
+    let mut all = Presses::empty(board.button_size()).unwrap();
+    (0..rows).for_each(|row| (0..columns).for_each(|column| all.flip((row, column))));
+    let toggled = board.effect(&all).unwrap();
+    let odd: Vec<usize> = (0..matrix.rows()).filter(|&row| matrix.row(row).weight() % 2 == 1).collect();
+    assert_eq!(toggled.iter().map(|cell| cell.column).collect::<Vec<_>>(), odd);
 }
 
 /// The edges of a graph, below the numbers of vertices and edges.

@@ -26,8 +26,13 @@ pub const READERS: &[Reader] = &[
     ("neighbourhood", boards::neighbourhood),
     ("npy", matrices::npy),
     ("npz", matrices::npz),
+    ("npz_members", matrices::npz_members),
     ("polynomial", matrices::polynomial),
+    ("presses", boards::presses),
     ("qc", matrices::qc),
+    ("sms", matrices::sms),
+    ("supports", matrices::supports),
+    ("toggle_matrix", graphs::toggle_matrix),
     ("unnamed_matrix", matrices::unnamed_matrix),
     ("vector_text", matrices::vector_text),
 ];

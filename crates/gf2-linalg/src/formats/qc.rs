@@ -100,11 +100,11 @@ fn read_exponent<R: BufRead>(scanner: &mut Scanner<R>, order: usize) -> Result<O
 /// and one of as many exponents as the first of them says, which are not three.
 pub(super) fn begins(start: &[u8]) -> bool {
     let mut lines = start.split_inclusive(|&byte| byte == b'\n').filter_map(|line| {
-        let content =
-            line.split(|&byte| byte == COMMENT).next().and_then(|line| str::from_utf8(line).ok())?;
-        (!content.trim_ascii().is_empty()).then_some((content, line.ends_with(b"\n")))
+        let content = line.split(|&byte| byte == COMMENT).next()?.trim_ascii();
+        (!content.is_empty()).then_some((content, line.ends_with(b"\n")))
     });
     let (Some((sizes, _)), Some((exponents, is_whole))) = (lines.next(), lines.next()) else { return false };
+    let (Ok(sizes), Ok(exponents)) = (str::from_utf8(sizes), str::from_utf8(exponents)) else { return false };
     let sizes: Result<Vec<usize>, _> = sizes.split_ascii_whitespace().map(str::parse).collect();
     let Ok(&[columns, _, order]) = sizes.as_deref() else { return false };
     let is_exponent = |word: &str| word == ZERO || word.parse().is_ok_and(|shift: usize| shift < order);

@@ -134,7 +134,7 @@ pub(super) fn of(start: &str, is_whole: bool) -> Result<Notation, (Offset, Parse
 
 /// The lines with something on them.
 fn lines(start: &str, is_whole: bool) -> Vec<Line<'_>> {
-    let last = start.rfind(char::is_whitespace).map_or(0, |blank| blank + 1);
+    let last = start.trim_end_matches(|character: char| !character.is_whitespace()).len();
     // What stands last may go on; what is longer than any number tells enough.
     let end = if is_whole || start.len() - last > LONGEST { start.len() } else { last };
     let lines = start[..end].split('\n').enumerate();

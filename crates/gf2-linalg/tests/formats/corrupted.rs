@@ -6,7 +6,7 @@ use gf2_linalg::{BitMatrix, BitOrder};
 
 use crate::data;
 
-const FILES: [&str; 33] = [
+const FILES: [&str; 35] = [
     "a.txt",
     "bool.npy",
     "big_endian.npy",
@@ -40,6 +40,8 @@ const FILES: [&str; 33] = [
     "hamming_unpadded.alist",
     "exponents.qc",
     "repetition.dem",
+    "integers.sms",
+    "rows.supports",
 ];
 
 /// Reads bytes as what they begin like and as what they were.
@@ -64,7 +66,7 @@ fn parts_and_changed_bytes_are_read_or_refused() {
             // The start of a text may be one, and so is nothing at all.
             let may_be_whole = matches!(
                 format,
-                Format::Text | Format::MatrixMarket | Format::Alist | Format::Qc | Format::Dem
+                Format::Text | Format::MatrixMarket | Format::Alist | Format::Qc | Format::Dem | Format::Sms
             );
             assert!(may_be_whole || length == 0 || read.is_empty(), "{length} bytes of {name}: {read:?}");
         }

@@ -117,6 +117,13 @@ fn alists_are_read_with_zeros_or_without() {
 }
 
 #[test]
+fn lists_of_entries_and_of_supports_are_read() {
+    assert_eq!(matrix("integers.sms").to_string(), "11000\n00000\n00010");
+    let supports = "11010000000\n00100000001\n00000000000\n00001000000";
+    assert_eq!(matrix("rows.supports").to_string(), supports);
+}
+
+#[test]
 fn arrays_of_something_else_are_refused() {
     for (name, expected) in [
         (

@@ -21,6 +21,12 @@ fn a_matrix_is_made_of_shifted_identities() {
 }
 
 #[test]
+fn nothing_that_is_no_text_stands_before_the_sizes() {
+    assert_eq!(Format::detect(b"4 2 3\n0 1 2 -1\n-1 0 0 2\n"), Format::Qc);
+    assert_eq!(Format::detect(b"\xFF\n4 2 3\n0 1 2 -1\n-1 0 0 2\n"), Format::Text);
+}
+
+#[test]
 fn sizes_of_zero_are_read() {
     for (text, shape) in [("0 0 1", "0x0"), ("0 3 4\n", "12x0"), ("3 0 4\n\n", "0x12")] {
         let matrix = qc::read(text.as_bytes(), &ReadOptions::default()).unwrap();

@@ -441,6 +441,16 @@ fn a_carriage_return_ends_a_line() {
 }
 
 #[test]
+fn a_blank_of_any_width_may_stand_where_the_beginning_ends() {
+    for blank in [' ', '\u{a0}', '\u{2003}'] {
+        for before in 4070..4090 {
+            let comment = format!("%{}{blank}{}", "x".repeat(before), "x".repeat(30));
+            assert_read(&format!("1,0 {comment}\n0,1\n"), "10\n01");
+        }
+    }
+}
+
+#[test]
 fn malformed_texts_are_located() {
     for (text, expected) in [
         (

@@ -212,7 +212,8 @@ fn pair(line: Line<'_>) -> Result<(Number, Number), Located> {
         (Some(from), Some(to), None) => Ok((from, to)),
         (first, second, third) => {
             let at = third.or(first).map_or(line.at(), |number| number.at);
-            let found = iter::empty().chain(first).chain(second).chain(third).count() + numbers.count();
+            let more = numbers.try_fold(0, |more, number| number.map(|_| more + 1))?;
+            let found = iter::empty().chain(first).chain(second).chain(third).count() + more;
             Err(Located { at, problem: TextProblem::NotAPair { found } })
         }
     }

@@ -121,7 +121,7 @@ pub(super) fn divided(mut boards: Vec<Bits>, count: usize) -> Result<Vec<Bits>, 
     let whole = boards.pop().filter(|_| boards.is_empty() && count > 0).ok_or(TextProblem::Heading)?;
     let rows = whole.rows();
     // Boards of a row each have no need of a number, and may be one whose rows are counted.
-    if rows % count != 0 || rows == count {
+    if rows % count != 0 || rows <= count {
         return Err(TextProblem::Heading);
     }
     whole.split(rows / count).collect::<Option<_>>().ok_or(TextProblem::NoMemory)

@@ -75,6 +75,7 @@ impl<'a> Line<'a> {
     }
 }
 
+/// What stands in a line, up to the first that is wrong.
 pub(super) struct Tokens<'a> {
     line: Line<'a>,
 }
@@ -90,8 +91,7 @@ impl Iterator for Tokens<'_> {
         let is_end = found == '-' && line.rest[1..].starts_with('1');
         let sign = usize::from(is_end);
         let digits = line.rest[sign..].bytes().take_while(u8::is_ascii_digit).count();
-        self.line = line.behind(sign + digits);
-        Some(match digits {
+        let token = match digits {
             1 if is_end => Ok(Token::End(line.at)),
             0 => Err(unexpected(found, line.at)),
             _ if is_end => Err(unexpected(found, line.at)),
@@ -100,7 +100,9 @@ impl Iterator for Tokens<'_> {
                 let number = value.map(|value| Token::Number(Number { value, at: line.at, digits }));
                 number.ok_or(Located { at: line.at, problem: TextProblem::NumberTooLarge { most: MOST } })
             }
-        })
+        };
+        self.line = line.behind(if token.is_ok() { sign + digits } else { line.rest.len() });
+        Some(token)
     }
 }
 

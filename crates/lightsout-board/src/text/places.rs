@@ -19,6 +19,15 @@ impl Place {
     }
 }
 
+/// Whether the start of a text may be that of a list, told from a picture by what stands in its first line alone: a
+/// list has no more than two numbers a line there, none of them beyond memory, unless commas or brackets separate them.
+pub(super) fn may_begin(text: &str) -> bool {
+    let line = text.trim_start_matches(is_skipped).split(['\n', ';']).next().unwrap_or_default();
+    let mut words = line.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
+    let are_numbers = words.by_ref().take(2).all(|word| word.parse::<usize>().is_ok());
+    (are_numbers && words.next().is_none()) || text.contains([',', '(', '['])
+}
+
 /// Reads a list of places: a row and a column a line, or with a comma between them and blanks between places, or in
 /// brackets; on a board of one row perhaps the column alone. Their number may stand in the first line. A place given
 /// twice is pressed twice, so not at all. `None` where the text has something else than numbers and what separates them.
@@ -31,7 +40,7 @@ pub(super) fn read(text: &str, size: Size, counting: Option<Counting>) -> Option
     if !text.chars().all(is_of_list) || is_empty() {
         return None;
     }
-    let places = if text.contains(['(', '[']) { in_brackets(text) } else { in_lines(text) };
+    let places = if text.contains(['(', '[']) { in_brackets(text) } else { in_lines(text, size) };
     Some(places.and_then(|places| pressed(places, size, counting)))
 }
 
@@ -53,7 +62,7 @@ fn in_brackets(text: &str) -> Result<Vec<Place>, Located> {
 }
 
 /// What stands in lines, or on each with blanks or semicolons between, where there are commas.
-fn in_lines(text: &str) -> Result<Vec<Place>, Located> {
+fn in_lines(text: &str, size: Size) -> Result<Vec<Place>, Located> {
     let mut places = Vec::new();
     let mut start = 0;
     let has_commas = text.contains(',');
@@ -65,7 +74,13 @@ fn in_lines(text: &str) -> Result<Vec<Place>, Located> {
         is_end
     };
     for part in text.split(is_between) {
-        push(&mut places, numbers(text, start, start + part.len())?)?;
+        let place = numbers(text, start, start + part.len())?;
+        // The first number may be that of the places. Pictures in digits are given up at their second line.
+        let may_be_alone = size.rows == 1 || places.is_empty();
+        if place.found > 2 || (place.found == 1 && !may_be_alone) {
+            return Err(not_a_place(&place));
+        }
+        push(&mut places, place)?;
         start += part.len() + text[start + part.len()..].chars().next().map_or(0, char::len_utf8);
     }
     if let Some(&[(count, _)]) = places.first().map(Place::numbers)

@@ -14,10 +14,7 @@ pub(crate) fn read_presses(
     // Buttons of lists may be drawn in any shape.
     let cells = |size: Size| (size.rows as u128) * (size.columns as u128);
     let fits = drawn.as_ref().is_ok_and(|(presses, _)| cells(presses.size()) == cells(size));
-    // Places have no more than two numbers a line, unless there are commas.
-    let is_narrow = drawn.as_ref().is_ok_and(|(presses, _)| presses.size().columns <= 2);
-    let may_list = !fits || is_narrow || text.contains(',');
-    let listed = if may_list { places::read(text, size, counting) } else { None };
+    let listed = if !fits || places::may_begin(text) { places::read(text, size, counting) } else { None };
     match (drawn, listed.map(|read| read.map_err(|error| error.in_text(text)))) {
         (Ok((drawn, _)), Some(Ok(listed))) if fits && drawn != listed => Err(two_readings(
             text,

@@ -279,6 +279,28 @@ proptest! {
 }
 
 #[test]
+fn a_wide_picture_in_digits_of_places_is_refused_where_they_would_be_others() {
+    let read = |text: &str, rows, columns, off, on| {
+        let characters = Some(Characters::new(off, on).unwrap());
+        let options = ReadOptions { characters, ..ReadOptions::default() };
+        Presses::read_for(text, Size { rows, columns }, &options, None).map(|(presses, _)| presses)
+    };
+    // A blank is a cell, or numbers have several digits.
+    for (text, rows, columns, off, on) in
+        [("2 3\n3 2\n2 2", 3, 3, ".", "23 "), (&"10 16\n".repeat(64), 16, 16, "06", "1")]
+    {
+        let error = read(text, rows, columns, off, on).unwrap_err();
+        let Error::Text(TextError { line: 1, column: 1, problem: TextProblem::TwoReadings { .. } }) = error
+        else {
+            panic!("{text:?}: {error}");
+        };
+    }
+    // Three numbers a line, and one beyond memory, are no place.
+    assert_eq!(read("2 3 2\n3 2 2", 2, 5, "2", "3 "), "01110\n11010".parse());
+    assert_eq!(read(&"2".repeat(30), 5, 6, "1", "2"), "#".repeat(30).parse());
+}
+
+#[test]
 fn lines_that_may_be_drawn_or_cut_off_are_refused() {
     let problem = |text: &str| match text.parse::<Lights>() {
         Err(Error::Text(TextError { line, problem, .. })) => (line, problem),

@@ -382,6 +382,8 @@ fn problems_of_forms_are_located() {
         ("0|1\n1|11", "line 2, column 4: a second cell between two separators, expected one"),
         ("3 3\n011\n111", "line 1, column 1: no row of cells, and neither the number of boards that follow"),
         ("2\n011\n111\n101", "line 1, column 1: no row of cells, and neither"),
+        // Boards without rows are no parts of one.
+        ("9\n[]", "line 1, column 1: no row of cells, and neither"),
         ("2\n01\n1?", "line 3, column 2: unexpected character '?'"),
         (
             "\n xX",

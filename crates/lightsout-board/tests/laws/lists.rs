@@ -264,6 +264,13 @@ fn problems_of_lists_are_located() {
             "line 2, column 1: unexpected character 'p', expected c before a comment, or e",
         ),
         ("p edge 3 1\ne 1 4", None, "line 2, column 5: there is no vertex 4, expected a number from 1 to 3"),
+        ("p edge 3 2 1 x", None, "line 1, column 14: unexpected character 'x', expected whole numbers"),
+        (
+            "p edge 3 1\ne 1 2 3 -1",
+            None,
+            "line 2, column 9: unexpected character '-', expected whole numbers",
+        ),
+        ("p edge 3 1\ne 1 2 3 3", None, "line 2, column 7: the line has 4 numbers, expected two vertices"),
         ("p edge 3 1\ne 1", None, "line 2, column 3: the line has 1 numbers, expected two vertices"),
         (
             "0 1\n1 2",
