@@ -1,13 +1,11 @@
 //! The line of a text where something is wrong, with the place underlined.
 
-use std::fmt;
 use std::io::{self, IsTerminal};
+use std::ops::Range;
 
 use anstream::{AutoStream, ColorChoice};
-use miette::{
-    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
-    SourceCode, SourceSpan, SpanContents,
-};
+use anstyle::{AnsiColor, Style};
+use console::measure_text_width;
 
 use crate::shown::is_hidden;
 
@@ -17,24 +15,40 @@ const MOST_BESIDE: usize = 30;
 /// A line, or what is around a place of a long one.
 #[derive(Debug)]
 struct Excerpt {
-    /// The number of the line, counted from 0.
+    /// The number of the line, counted from 1.
     line: usize,
     shown: String,
     /// The place, in bytes of what is shown.
-    place: SourceSpan,
+    place: Range<usize>,
 }
 
-/// What stands in an excerpt for something else.
+/// The characters of an excerpt that are not of the text.
 struct Marks {
     /// The rest of a long line.
     cut: &'static str,
     /// A character that is not seen, or would move the cursor or colour the terminal.
     hidden: char,
+    /// The frame: its top, beside the line, beside the underline, its bottom.
+    frame: [&'static str; 4],
+    underline: &'static str,
+    style: Style,
 }
 
 impl Marks {
-    const ASCII: Self = Self { cut: "...", hidden: '?' };
-    const UNICODE: Self = Self { cut: "…", hidden: char::REPLACEMENT_CHARACTER };
+    const ASCII: Self = Self {
+        cut: "...",
+        hidden: '?',
+        frame: [",----", "|", ":", "`----"],
+        underline: "^",
+        style: Style::new(),
+    };
+    const UNICODE: Self = Self {
+        cut: "…",
+        hidden: char::REPLACEMENT_CHARACTER,
+        frame: ["╭────", "│", "·", "╰────"],
+        underline: "─",
+        style: AnsiColor::Red.on_default().bold(),
+    };
 
     /// What a character is shown as.
     fn shown(&self, c: char) -> char {
@@ -50,15 +64,11 @@ impl Marks {
 /// empty.
 pub(crate) fn excerpt(text: &str, line: usize, column: usize) -> String {
     let errors = io::stderr();
-    let theme = if !errors.is_terminal() {
-        GraphicalTheme::none()
-    } else if AutoStream::choice(&errors) == ColorChoice::Never {
-        GraphicalTheme::unicode_nocolor()
-    } else {
-        GraphicalTheme::unicode()
-    };
-    let marks = if errors.is_terminal() { Marks::UNICODE } else { Marks::ASCII };
-    Excerpt::new(text, line, column, &marks).map_or_else(String::new, |excerpt| excerpt.draw(theme))
+    let mut marks = if errors.is_terminal() { Marks::UNICODE } else { Marks::ASCII };
+    if AutoStream::choice(&errors) == ColorChoice::Never {
+        marks.style = Style::new();
+    }
+    Excerpt::new(text, line, column, &marks).map_or_else(String::new, |excerpt| excerpt.drawn(&marks))
 }
 
 impl Excerpt {
@@ -75,52 +85,25 @@ impl Excerpt {
         let start = shown.len();
         // Where the line ends too early, what is missing has a place all the same.
         shown.push(characters.next().unwrap_or(' '));
-        let length = shown.len() - start;
+        let end = shown.len();
         shown.extend(characters.by_ref().take(MOST_BESIDE));
         if characters.next().is_some() {
             shown.push_str(marks.cut);
         }
-        Some(Self { line: line - 1, shown, place: (start, length).into() })
+        Some(Self { line, shown, place: start..end })
     }
 
-    fn draw(self, theme: GraphicalTheme) -> String {
-        let mut report = String::new();
-        let drawn = GraphicalReportHandler::new_themed(theme).render_report(&mut report, &self);
-        // The first line is for the message, which stands before.
-        match drawn.ok().and_then(|()| report.split_once('\n')) {
-            Some((_, snippet)) => snippet.trim_end().to_owned(),
-            None => String::new(),
-        }
-    }
-}
-
-impl fmt::Display for Excerpt {
-    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Ok(())
-    }
-}
-
-impl std::error::Error for Excerpt {}
-
-impl Diagnostic for Excerpt {
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(self)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(Box::new(std::iter::once(LabeledSpan::underline(self.place))))
-    }
-}
-
-impl SourceCode for Excerpt {
-    fn read_span<'a>(
-        &'a self,
-        _: &SourceSpan,
-        _: usize,
-        _: usize,
-    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
-        let span = (0, self.shown.len()).into();
-        Ok(Box::new(MietteSpanContents::new(self.shown.as_bytes(), span, self.line, 0, 1)))
+    /// The line in its frame, with the place underlined.
+    fn drawn(&self, marks: &Marks) -> String {
+        let Self { line, shown, place } = self;
+        let margin = " ".repeat(line.to_string().len());
+        let before = " ".repeat(measure_text_width(&shown[..place.start]));
+        let underline = marks.underline.repeat(measure_text_width(&shown[place.clone()]).max(1));
+        let [top, beside, below, bottom] = marks.frame;
+        let style = marks.style;
+        format!(
+            " {margin} {top}\n {line} {beside} {shown}\n {margin} {below} {before}{style}{underline}{style:#}\n {margin} {bottom}"
+        )
     }
 }
 
@@ -133,7 +116,7 @@ mod tests {
     }
 
     fn drawn(text: &str, line: usize, column: usize) -> String {
-        excerpt(text, line, column).unwrap().draw(GraphicalTheme::none())
+        excerpt(text, line, column).unwrap().drawn(&Marks::ASCII)
     }
 
     #[test]
@@ -144,7 +127,7 @@ mod tests {
             drawn("\n\n\n\n\n\n\n\n\nwb■w?\n", 10, 5),
             "    ,----\n 10 | wb■w?\n    :     ^\n    `----"
         );
-        let wide = excerpt("🟨?", 1, 2).unwrap().draw(GraphicalTheme::unicode_nocolor());
+        let wide = excerpt("🟨?", 1, 2).unwrap().drawn(&Marks { style: Style::new(), ..Marks::UNICODE });
         assert_eq!(wide, "   ╭────\n 1 │ 🟨?\n   ·   ─\n   ╰────");
     }
 
