@@ -6,7 +6,7 @@ use std::str::FromStr;
 use lightsout::Symmetry;
 use lightsout_board::{
     Alphabet, Board, Cell, Characters, Coinciding, Comma, Counting, Error, ImageError, ImageFormat,
-    ImageProblem, Lights, Mask, Method, Neighbourhood, Presses, ReadOptions, Size, Topology,
+    ImageProblem, Lights, Mask, Method, Neighbourhood, Presses, ReadOptions, Rule, Size, Topology,
 };
 
 use super::{assert_place, split_heading};
@@ -218,7 +218,7 @@ pub(super) fn neighbourhood(bytes: &[u8]) {
     assert_eq!(Neighbourhood::from_picture(&drawn).as_ref(), Ok(&neighbourhood));
 }
 
-/// Names of rules, methods and symmetries.
+/// Names of rules, methods and symmetries, and rules as they are written.
 pub(super) fn names(bytes: &[u8]) {
     let Ok(name) = str::from_utf8(bytes) else { return };
     assert_written_as(name, name.parse::<Topology>());
@@ -226,8 +226,23 @@ pub(super) fn names(bytes: &[u8]) {
     assert_written_as(name, name.parse::<Method>());
     assert_written_as(name, name.parse::<Symmetry>());
     match Neighbourhood::from_str(name) {
-        Ok(_) => assert!(Neighbourhood::NAMES.contains(&name.strip_suffix("-open").unwrap_or(name))),
-        Err(error) => assert!(matches!(error, Error::UnknownName { .. })),
+        Ok(neighbourhood) => {
+            assert_eq!(neighbourhood.to_string().parse().as_ref(), Ok(&neighbourhood));
+            assert_eq!(name.parse(), Ok(Rule { neighbourhood, ..Rule::default() }));
+        }
+        Err(Error::UnknownName { .. }) => {}
+        Err(error) => assert_text_place(name, &error),
+    }
+    match Rule::from_str(name) {
+        Ok(rule) => {
+            assert_eq!(rule.to_string().parse().as_ref(), Ok(&rule));
+            let size = rule.mask.as_ref().map_or(Size { rows: 3, columns: 2 }, Mask::size);
+            assert!(Board::with_rule(size, rule).is_ok());
+        }
+        // The place of an error in a picture is one of the picture, not of the rule.
+        Err(error) => {
+            assert!(matches!(error, Error::UnknownName { .. } | Error::Text(_) | Error::EmptyMask));
+        }
     }
 }
 
