@@ -4,7 +4,7 @@
 //! Goal: the Walsh–Hadamard transform weighs at least 4 times as many members a second as the Gray walk.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use gf2_codes::{Options, Strategy, distribution, minimize};
+use gf2_codes::{Limits, Options, Strategy, distribution, minimize};
 use gf2_linalg::{Coset, Parallelism, Subspace};
 use lightsout_board::{Answer, Board};
 
@@ -26,7 +26,8 @@ fn fewest_presses(c: &mut Criterion) {
         assert_eq!(coset.dimension(), nullity);
         for (name, parallelism) in [("1 thread", Parallelism::Sequential), ("all threads", Parallelism::All)]
         {
-            let options = Options { parallelism, ..Options::default() };
+            let options =
+                Options { limits: Limits { parallelism, ..Limits::default() }, ..Options::default() };
             assert_eq!(minimize(&coset, &options).map(|outcome| outcome.weight()), Ok(minimum));
             group.throughput(Throughput::Elements(1 << nullity)).sample_size(10);
             group.bench_function(BenchmarkId::new(name, nullity), |bencher| {
@@ -53,16 +54,22 @@ fn enumeration(c: &mut Criterion) {
     group.throughput(Throughput::Elements(1 << DIMENSION)).sample_size(10);
     let mut outcomes = Vec::new();
     for strategy in [Strategy::Gray, Strategy::Walsh] {
-        let options =
-            Options { parallelism: Parallelism::Sequential, strategy: Some(strategy), ..Options::default() };
+        let options = Options {
+            limits: Limits { parallelism: Parallelism::Sequential, ..Limits::default() },
+            strategy: Some(strategy),
+            ..Options::default()
+        };
         outcomes.push(minimize(&coset, &options));
         group.bench_function(format!("{strategy:?}"), |bencher| {
             bencher.iter(|| minimize(&coset, &options));
         });
     }
     assert_eq!(outcomes[0], outcomes[1]);
-    let options = Options { parallelism: Parallelism::Sequential, ..Options::default() };
-    group.bench_function("distribution", |bencher| bencher.iter(|| distribution(&coset, &options)));
+    let options = Options {
+        limits: Limits { parallelism: Parallelism::Sequential, ..Limits::default() },
+        ..Options::default()
+    };
+    group.bench_function("distribution", |bencher| bencher.iter(|| distribution(&coset, &options.limits)));
 }
 
 criterion_group!(benches, fewest_presses, enumeration);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::process::Command;
 
-use gf2_codes::{Options, Outcome, Partition, Plan, Strategy, minimize, minimize_partitioned};
+use gf2_codes::{Limits, Options, Outcome, Partition, Plan, Strategy, minimize, minimize_partitioned};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Parallelism, Subspace};
 use num_bigint::BigUint;
 use rand::Rng;
@@ -72,11 +72,9 @@ fn compare(coset: &Coset, partition: &Partition, kept: usize) -> Vec<String> {
         for memory_limit in [None, Some(1 << 12)] {
             for strategy in [Strategy::Walsh, Strategy::Split].map(Some).into_iter().chain([None]) {
                 let options = Options {
-                    parallelism,
-                    memory_limit,
+                    limits: Limits { parallelism, memory_limit, step_limit: 1 << 20, ..Limits::default() },
                     strategy,
                     members_kept: kept,
-                    step_limit: 1 << 20,
                     ..Options::default()
                 };
                 let plan = Plan::new(coset, Some(partition), &options).unwrap();

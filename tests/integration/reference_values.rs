@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gf2_linalg::{BitMatrix, BitVector};
 use lightsout::{
-    BigUint, Board, CensusOptions, Goal, Lights, Puzzle, Solution, SolveOptions, Solved, Solver, census,
+    BigUint, Board, Goal, Lights, Limits, Puzzle, Solution, SolveOptions, Solved, Solver, census,
 };
 
 use lightsout_oracles::table::Table;
@@ -112,7 +112,7 @@ fn the_distributions_of_presses_are_the_known_ones() {
 fn a_census_is_the_known_distribution() {
     for (board, goal, expected) in distributions() {
         let goal = if goal == "off" { Goal::Off } else { Goal::Either };
-        let counted = census(&board, &goal, &CensusOptions::default()).unwrap();
+        let counted = census(&board, &goal, &Limits::default()).unwrap();
         let expected: Vec<BigUint> = expected.into_iter().map(BigUint::from).collect();
         assert_eq!(counted.boards(), expected, "{board:?} {goal:?}");
     }

@@ -3,7 +3,9 @@
 use std::num::NonZeroUsize;
 
 use gf2_linalg::{BitMatrix, Parallelism};
-use lightsout::{Board, Goal, Lights, Mask, MinimizeOptions, Presses, Puzzle, Solution, SolveOptions};
+use lightsout::{
+    Board, Goal, Lights, Limits, Mask, MinimizeOptions, Presses, Puzzle, Solution, SolveOptions,
+};
 use proptest::prelude::*;
 
 use lightsout_oracles::board::{Cell, Coinciding, Grid, Neighbourhood, Topology};
@@ -145,7 +147,11 @@ fn threads_do_not_change_the_solution() {
         let puzzle = Puzzle::new(board.clone(), board.all_off().unwrap()).goal(Goal::On);
         let solved = [1, 2, 8].map(|threads| {
             let parallelism = Parallelism::Threads(NonZeroUsize::new(threads).unwrap());
-            let search = MinimizeOptions { parallelism, members_kept: 100, ..MinimizeOptions::default() };
+            let search = MinimizeOptions {
+                limits: Limits { parallelism, ..Limits::default() },
+                members_kept: 100,
+                ..MinimizeOptions::default()
+            };
             match puzzle.solve_with(&SolveOptions { search, ..SolveOptions::default() }).unwrap() {
                 Solution::Solved(solved) => solved,
                 Solution::Unsolvable(_) => panic!("all-on can always be reached"),

@@ -4,7 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use lightsout::{
-    Board, CancelFlag, Goal, MinimizeOptions, Puzzle, Solution, SolveOptions, Solved, Status, Stop,
+    Board, CancelFlag, Goal, Limits, MinimizeOptions, Puzzle, Solution, SolveOptions, Solved, Status, Stop,
 };
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
@@ -65,7 +65,7 @@ fn a_flag_set_at_any_moment_leaves_a_solution_and_a_true_bound() {
                 cancel.cancel();
             }
             let options = MinimizeOptions {
-                cancel: Some(cancel.clone()),
+                limits: Limits { cancel: Some(cancel.clone()), ..Limits::default() },
                 members_kept: 4,
                 ..MinimizeOptions::default()
             };
@@ -88,7 +88,10 @@ fn a_time_limit_of_any_length_leaves_a_solution_and_a_true_bound() {
         let puzzle = all_on(n);
         let limits = (0..18).map(|power| Duration::from_micros((1 << power) - 1));
         for (index, time_limit) in limits.enumerate() {
-            let options = MinimizeOptions { time_limit: Some(time_limit), ..MinimizeOptions::default() };
+            let options = MinimizeOptions {
+                limits: Limits { time_limit: Some(time_limit), ..Limits::default() },
+                ..MinimizeOptions::default()
+            };
             let is_stopped = check(&puzzle, &solve(&puzzle, options), fewest, Stop::TimeLimit);
             assert!(is_stopped || index > 0, "{n}: no time at all");
         }
@@ -100,10 +103,16 @@ fn a_step_limit_leaves_a_solution_and_a_true_bound() {
     for (n, fewest) in SQUARES {
         let puzzle = all_on(n);
         for bits in [0, 17, 20, 24] {
-            let options = MinimizeOptions { step_limit: 1 << bits, ..MinimizeOptions::default() };
+            let options = MinimizeOptions {
+                limits: Limits { step_limit: 1 << bits, ..Limits::default() },
+                ..MinimizeOptions::default()
+            };
             check(&puzzle, &solve(&puzzle, options), fewest, Stop::TooCostly);
         }
-        let all = MinimizeOptions { step_limit: u64::MAX, ..MinimizeOptions::default() };
+        let all = MinimizeOptions {
+            limits: Limits { step_limit: u64::MAX, ..Limits::default() },
+            ..MinimizeOptions::default()
+        };
         assert!(!check(&puzzle, &solve(&puzzle, all), fewest, Stop::TooCostly), "{n}");
     }
 }

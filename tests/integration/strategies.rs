@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gf2_codes::{Options, Outcome, Partition, Plan, Strategy, minimize_partitioned};
+use gf2_codes::{Limits, Options, Outcome, Partition, Plan, Strategy, minimize_partitioned};
 use gf2_linalg::{BitMatrix, BitVector, Coset};
 use lightsout_board::{Answer, Board, Lights, Presses, State, Topology};
 use num_bigint::BigUint;
@@ -53,7 +53,11 @@ fn by_definition(coset: &Coset, kept: usize) -> Told {
 
 /// Compares all strategies that can be used, and takes note of those.
 fn compare(coset: &Coset, partition: &Partition, kept: usize, used: &mut BTreeMap<String, usize>) {
-    let options = Options { members_kept: kept, step_limit: STEP_LIMIT, ..Options::default() };
+    let options = Options {
+        limits: Limits { step_limit: STEP_LIMIT, ..Limits::default() },
+        members_kept: kept,
+        ..Options::default()
+    };
     let mut first: Option<Told> = (coset.dimension() <= MOST_LISTED).then(|| by_definition(coset, kept));
     for strategy in EXACT.map(Some).into_iter().chain([None]) {
         let options = Options { strategy, ..options.clone() };
@@ -147,7 +151,12 @@ fn memory_limits_do_not_change_a_completed_outcome() {
         let search = |memory_limit| {
             let strategy = Some(Strategy::Split);
             let memory_limit = Some(memory_limit);
-            let options = Options { members_kept: 5, memory_limit, strategy, ..Options::default() };
+            let options = Options {
+                limits: Limits { memory_limit, ..Limits::default() },
+                members_kept: 5,
+                strategy,
+                ..Options::default()
+            };
             let bytes = Plan::new(&coset, Some(&partition), &options).unwrap().parts()[0].bytes();
             (minimize_partitioned(&coset, &partition, &options).unwrap(), bytes)
         };

@@ -3,19 +3,19 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
+use gf2_linalg::{BitMatrix, BitVector, Subspace};
 
 use crate::Error;
 use crate::enumerate::{Minima, Walsh};
-use crate::reduce::{Column, Function, MOST_COORDINATES, Part, Reduced};
+use crate::reduce::{Alike, Column, Function, MAX_COORDINATES, Part, Reduced, ReducedCode};
 use crate::runtime::memory::{collected, with_room};
 use crate::runtime::{Meter, Pace, Watch};
 
 /// Dimensions up to which a class is enumerated.
-const MOST_ENUMERATED: usize = if cfg!(test) { 4 } else { 20 };
+const MAX_ENUMERATED: usize = if cfg!(test) { 4 } else { 20 };
 /// Relations among the columns of a group. One more doubles the time, and adds about a twentieth to the
 /// bound.
-const MOST_RELATIONS: usize = if cfg!(test) { 5 } else { 12 };
+const MAX_RELATIONS: usize = if cfg!(test) { 5 } else { 12 };
 /// Columns of a class whose rank is found in one go, as many times as there are coordinates.
 const ROUNDS_AT_A_TIME: usize = 2;
 
@@ -28,7 +28,7 @@ const ROUNDS_AT_A_TIME: usize = 2;
 /// # Complexity
 ///
 /// O(columns · (dimension + 2^12)) after a sort.
-pub(crate) fn lower_bound(reduced: &Reduced, watch: &Watch) -> usize {
+pub(crate) fn lower_bound(reduced: &Reduced<'_>, watch: &Watch) -> usize {
     let functions = reduced.parts.iter().filter_map(|part| part.function.as_ref());
     reduced.constant + functions.map(|function| unavoidable_excess(function, watch)).sum::<usize>()
 }
@@ -40,7 +40,7 @@ pub(crate) fn lower_bound(reduced: &Reduced, watch: &Watch) -> usize {
 ///
 /// A part of a class that has at most 20 dimensions is enumerated, O(2^dimension). Others take as long as
 /// [`lower_bound`], after an elimination among the columns of the class.
-pub(crate) fn lower_bound_by_classes(reduced: &Reduced, watch: &Watch) -> usize {
+pub(crate) fn lower_bound_by_classes(reduced: &Reduced<'_>, watch: &Watch) -> usize {
     let mut bound = reduced.constant;
     for part in &reduced.parts {
         let mut classes: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
@@ -63,18 +63,18 @@ pub(crate) fn lower_bound_by_classes(reduced: &Reduced, watch: &Watch) -> usize 
 /// # Complexity
 ///
 /// One pass over the basis, unless the watch says to stop.
-pub(crate) fn rounded(coset: &Coset, bound: usize, watch: &Watch) -> usize {
+pub(crate) fn rounded(code: &Subspace, offset: &BitVector, bound: usize, watch: &Watch) -> usize {
     let mut pace = Pace::new(watch);
     let is_even = |row: gf2_linalg::VectorRef<'_>| {
         pace.step(row.words().len()).is_ok() && row.weight().is_multiple_of(2)
     };
-    let all_even = coset.directions().basis().iter_rows().all(is_even);
-    let other_parity = bound % 2 != coset.offset().weight() % 2;
+    let all_even = code.basis().iter_rows().all(is_even);
+    let other_parity = bound % 2 != offset.weight() % 2;
     bound + usize::from(all_even && other_parity)
 }
 
 /// What no member weighs less than in these columns of a part.
-fn class_bound(reduced: &Reduced, part: &Part, columns: &[usize], watch: &Watch) -> Result<usize, Error> {
+fn class_bound(reduced: &Reduced<'_>, part: &Part, columns: &[usize], watch: &Watch) -> Result<usize, Error> {
     let function = match &part.function {
         // The part itself, which cannot be divided.
         Some(function) if columns.len() == function.columns.len() => return Ok(least(function, watch)),
@@ -87,13 +87,12 @@ fn class_bound(reduced: &Reduced, part: &Part, columns: &[usize], watch: &Watch)
             Narrowed::Wide { bound } => return Ok(bound),
         },
     };
-    let divided = divided(&function, watch)?;
-    let functions = divided.parts.iter().filter_map(|part| part.function.as_ref());
-    Ok(divided.constant + functions.map(|function| least(function, watch)).sum::<usize>())
+    sum_of_parts(&function, watch)
 }
 
-/// Columns as a coset of their own, in which parts that have nothing in common are apart.
-fn divided(function: &Function, watch: &Watch) -> Result<Reduced, Error> {
+/// What no member weighs less than, as a sum over parts that have nothing in common: the columns are taken for a coset
+/// of their own.
+fn sum_of_parts(function: &Function, watch: &Watch) -> Result<usize, Error> {
     let columns = &function.columns;
     let mut basis = BitMatrix::try_zeros(function.dimension, columns.len()).map_err(Error::of_engine)?;
     for (entry, column) in columns.iter().enumerate() {
@@ -102,8 +101,11 @@ fn divided(function: &Function, watch: &Watch) -> Result<Reduced, Error> {
     }
     let member: BitVector = columns.iter().map(|column| column.complemented).collect();
     let multiplicities = collected(columns.iter().map(|column| column.multiplicity))?;
-    let directions = Subspace::try_span(basis).map_err(Error::of_engine)?;
-    Reduced::weighted(&Coset::new(member, directions).map_err(Error::of_engine)?, &multiplicities, watch)
+    let code = watch.install(|| Subspace::try_span(basis)).map_err(Error::of_engine)?;
+    let code = ReducedCode::weighted(&code, multiplicities, watch)?;
+    let divided = code.coset(&member, Alike::Least, watch)?;
+    let functions = divided.parts.iter().filter_map(|part| part.function.as_ref());
+    Ok(divided.constant + functions.map(|function| least(function, watch)).sum::<usize>())
 }
 
 /// Columns that depend on more coordinates than a word has bits.
@@ -119,7 +121,7 @@ enum Narrowed {
 /// The columns are rows here, as the conditions that they be zero, with an entry more that says what their
 /// functionals have to be then: that all of them are can be asked for unless a sum of rows has that entry
 /// alone.
-fn narrowed(reduced: &Reduced, part: &Part, columns: &[usize], watch: &Watch) -> Result<Narrowed, Error> {
+fn narrowed(reduced: &Reduced<'_>, part: &Part, columns: &[usize], watch: &Watch) -> Result<Narrowed, Error> {
     let length = reduced.dimension() + 1;
     let mut conditions = Subspace::zero(length);
     for some in columns.chunks(ROUNDS_AT_A_TIME * part.dimension()) {
@@ -131,16 +133,16 @@ fn narrowed(reduced: &Reduced, part: &Part, columns: &[usize], watch: &Watch) ->
             ones.for_each(|one| rows.set(row, one, true));
             rows.set(row, length - 1, merged.complemented);
         }
-        let some = Subspace::try_span(rows).map_err(Error::of_engine)?;
-        conditions = conditions.sum(&some).map_err(Error::of_engine)?;
-        if conditions.dimension() > MOST_COORDINATES + 1 && conditions.pivots().contains(&(length - 1)) {
+        let sum = || conditions.sum(&Subspace::try_span(rows)?);
+        conditions = watch.install(sum).map_err(Error::of_engine)?;
+        if conditions.dimension() > MAX_COORDINATES + 1 && conditions.pivots().contains(&(length - 1)) {
             break;
         }
     }
     let pivots = conditions.pivots();
     let can_be_zero = pivots.last() != Some(&(length - 1));
     let places = if can_be_zero { pivots } else { &pivots[..pivots.len() - 1] };
-    if places.len() > MOST_COORDINATES {
+    if places.len() > MAX_COORDINATES {
         let lightest = columns.iter().map(|&column| part.columns[column].multiplicity).min();
         return Ok(Narrowed::Wide { bound: if can_be_zero { 0 } else { lightest.unwrap_or(0) } });
     }
@@ -160,7 +162,7 @@ fn narrowed(reduced: &Reduced, part: &Part, columns: &[usize], watch: &Watch) ->
 
 /// A number that no member undercuts: the least excess itself where that is soon found.
 fn least(function: &Function, watch: &Watch) -> usize {
-    if function.dimension <= MOST_ENUMERATED {
+    if function.dimension <= MAX_ENUMERATED {
         let mut minima = Minima::new(1);
         Walsh::new(function).search(0, 0, &mut minima, &Meter::of_members(watch, function.dimension));
         if watch.stopped().is_none() {
@@ -180,9 +182,9 @@ pub(crate) fn unavoidable_excess(function: &Function, watch: &Watch) -> usize {
     let mut group = Group::default();
     for column in &columns {
         group.push(column);
-        if group.relations == MOST_RELATIONS {
+        if group.relations == MAX_RELATIONS {
             excess += group.least();
-            if pace.step(group.columns.len() << MOST_RELATIONS).is_err() {
+            if pace.step(group.columns.len() << MAX_RELATIONS).is_err() {
                 return excess;
             }
             group = Group::default();
@@ -214,7 +216,7 @@ impl Default for Group {
 }
 
 impl Group {
-    /// Adds a column. There are never more than 64 that are independent, and `MOST_RELATIONS` others.
+    /// Adds a column. There are never more than 64 that are independent, and `MAX_RELATIONS` others.
     fn push(&mut self, column: &Column) {
         let mut functional = column.functional;
         let mut summands = 1_u128 << self.columns.len();
@@ -260,6 +262,7 @@ impl Group {
 mod tests {
     use std::iter::repeat_n;
 
+    use gf2_linalg::Coset;
     use gf2_linalg::testing::{matrix_with_pivots, vector};
     use proptest::collection::vec;
     use proptest::prelude::*;
@@ -267,7 +270,7 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::*;
-    use crate::{Options, Partition};
+    use crate::{Limits, Partition};
 
     fn bound(offset: &str, basis: &str) -> usize {
         let directions = Subspace::span(basis.parse::<BitMatrix>().unwrap());
@@ -275,18 +278,21 @@ mod tests {
     }
 
     fn watch() -> Watch {
-        Watch::start(&Options::default())
+        Watch::start(&Limits::default())
     }
 
     fn bound_of(coset: &Coset) -> usize {
-        let watch = watch();
-        rounded(coset, lower_bound(&Reduced::new(coset, None, true, &watch).unwrap(), &watch), &watch)
+        let (code, watch) = (coset.directions(), watch());
+        let reduced = ReducedCode::new(code, None, &watch).unwrap();
+        let reduced = reduced.coset(coset.offset(), Alike::Least, &watch).unwrap();
+        rounded(code, coset.offset(), lower_bound(&reduced, &watch), &watch)
     }
 
     fn bound_by_classes(coset: &Coset, partition: &Partition) -> usize {
-        let watch = watch();
-        let reduced = Reduced::new(coset, Some(partition), true, &watch).unwrap();
-        rounded(coset, lower_bound_by_classes(&reduced, &watch), &watch)
+        let (code, watch) = (coset.directions(), watch());
+        let reduced = ReducedCode::new(code, Some(partition), &watch).unwrap();
+        let reduced = reduced.coset(coset.offset(), Alike::Least, &watch).unwrap();
+        rounded(code, coset.offset(), lower_bound_by_classes(&reduced, &watch), &watch)
     }
 
     fn minimum_weight(coset: &Coset) -> usize {
@@ -321,16 +327,17 @@ mod tests {
 
         #[test]
         fn with_few_relations_the_bound_is_the_minimum(
-            coset in (0..=8_usize).prop_flat_map(|rows| repetitive(rows, rows + MOST_RELATIONS)),
+            coset in (0..=8_usize).prop_flat_map(|rows| repetitive(rows, rows + MAX_RELATIONS)),
         ) {
             // More relations would make several groups.
-            let parts = Reduced::new(&coset, None, true, &watch()).unwrap().parts;
-            prop_assume!(parts.iter().all(|part| part.columns.len() <= part.dimension() + MOST_RELATIONS));
+            let code = ReducedCode::new(coset.directions(), None, &watch()).unwrap();
+            let parts = code.coset(coset.offset(), Alike::Least, &watch()).unwrap().parts;
+            prop_assume!(parts.iter().all(|part| part.columns.len() <= part.dimension() + MAX_RELATIONS));
             prop_assert_eq!(bound_of(&coset), minimum_weight(&coset));
         }
 
         #[test]
-        fn a_class_of_small_rank_is_bounded_by_its_minimum(coset in repetitive(MOST_ENUMERATED, 30)) {
+        fn a_class_of_small_rank_is_bounded_by_its_minimum(coset in repetitive(MAX_ENUMERATED, 30)) {
             let labels = Partition::from_labels(vec![7; coset.ambient_dimension()]);
             prop_assert_eq!(bound_by_classes(&coset, &labels), minimum_weight(&coset));
         }

@@ -20,7 +20,7 @@ const PAIRED: usize = 64;
 /// large sets nearly what they were; more of them cost more than they gain.
 const EXCHANGED: usize = 16;
 /// Positions exchanged between two descents, at most.
-const MOST_EXCHANGES: usize = 64;
+const MAX_EXCHANGES: usize = 64;
 
 /// Returns the lightest member found, the lexicographically least of those if there are several. It is never
 /// heavier than the offset, and nothing is proved about it.
@@ -147,7 +147,7 @@ impl<'a> Walk<'a> {
 
     /// Walks at least so many steps unless stopped, and returns the best member met.
     fn run(mut self, steps: u64, watch: &Watch) -> BitVector {
-        let exchanges = (1 + self.basis.rows() / EXCHANGED).min(MOST_EXCHANGES);
+        let exchanges = (1 + self.basis.rows() / EXCHANGED).min(MAX_EXCHANGES);
         let _ = self.descend();
         self.note();
         while self.steps < steps && !watch.must_stop() {
@@ -326,14 +326,14 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::Options;
+    use crate::Limits;
 
     fn unlimited() -> Watch {
-        Watch::start(&Options::default())
+        Watch::start(&Limits::default())
     }
 
     fn found_with(coset: &Coset, seed: u64, steps: u64, memory: u64, way: Way) -> BitVector {
-        search(&Restricted::whole(coset), seed, steps, memory, &unlimited(), way)
+        search(&Restricted::whole(coset.directions(), coset.offset()), seed, steps, memory, &unlimited(), way)
     }
 
     fn found(coset: &Coset, seed: u64, steps: u64) -> BitVector {
@@ -391,7 +391,7 @@ mod tests {
 
         #[test]
         fn the_basis_stays_the_identity_on_the_information_set(coset in coset(70, 130), seed: u64) {
-            let (code, watch) = (Restricted::whole(&coset), unlimited());
+            let (code, watch) = (Restricted::whole(coset.directions(), coset.offset()), unlimited());
             let mut walk = Walk::new(&code, seed, 1, &watch).unwrap();
             prop_assume!(coset.dimension() > 0);
             for _ in 0..20 {
@@ -448,9 +448,9 @@ mod tests {
     #[test]
     fn a_stopped_search_has_tried_the_neighbours_of_the_offset() {
         let (coset, _) = with_planted(500, 2000, 10);
-        let watch = Watch::start(&Options { time_limit: Some(Duration::ZERO), ..Options::default() });
+        let watch = Watch::start(&Limits { time_limit: Some(Duration::ZERO), ..Limits::default() });
         for &way in Way::ALL {
-            let code = Restricted::whole(&coset);
+            let code = Restricted::whole(coset.directions(), coset.offset());
             let found = search(&code, 0, u64::MAX, u64::MAX, &watch, way);
             assert!(coset.contains(&found));
             assert!(found.weight() < coset.offset().weight());
@@ -460,7 +460,7 @@ mod tests {
     #[test]
     fn without_memory_for_copies_of_the_basis_there_is_a_descent() {
         let (coset, _) = with_planted(500, 2000, 10);
-        let code = Restricted::whole(&coset);
+        let code = Restricted::whole(coset.directions(), coset.offset());
         let bytes = 500 * 8 * 2000_u64.div_ceil(64);
         let found = |memory| search(&code, 0, 1, memory, &unlimited(), Way::OneByOne);
         assert!(coset.contains(&found(0)) && found(0).weight() < coset.offset().weight());

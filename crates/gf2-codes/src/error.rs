@@ -3,9 +3,9 @@
 use crate::Stop;
 use crate::runtime::Watch;
 
-/// A search that was not begun, or that has nothing to show for what it did. One that was stopped after it
-/// has found something is no error: see [`Outcome`](crate::Outcome). Messages name no fields of options: who
-/// reads them may have set others.
+/// A search that could not begin, or that ended without a result. A search that is stopped after it has found
+/// something is no error: see [`Outcome`](crate::Outcome).
+// Messages name no fields of options, since their readers may have set others.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -24,6 +24,14 @@ pub enum Error {
         entries: usize,
         /// Entries that have a label.
         labels: usize,
+    },
+    /// A word of another length than those of the code.
+    #[error("a word of {length} entries, expected {expected}")]
+    Length {
+        /// Entries of the word.
+        length: usize,
+        /// Entries of the words of the code.
+        expected: usize,
     },
     /// Memory that was counted on could not be had, or members to keep take more than the options allow.
     #[error("{bytes} bytes of memory are needed, which are not there or not allowed")]
@@ -60,8 +68,8 @@ pub enum Error {
     /// A code whose words are too many or too long to keep all of their weights.
     #[error(
         "a code of dimension {dimension} and length {length}, expected at most {} and {}",
-        crate::MemberWeights::MOST_DIMENSION,
-        crate::MemberWeights::MOST_LENGTH
+        crate::MemberWeights::MAX_DIMENSION,
+        crate::MemberWeights::MAX_LENGTH
     )]
     TooManyMembers {
         /// Dimension of the code.

@@ -1,10 +1,16 @@
-//! The lightest member of a coset of a binary linear code, with proof.
+//! Coset leaders, weight enumerators and covering radii of binary linear codes, exact and with proof.
 //!
-//! A coset is a vector plus every vector of a subspace: the solutions of a linear system over GF(2), or the
-//! words with a given syndrome. Its lightest member is the *coset leader*, the likeliest error pattern behind
-//! a syndrome. [`minimize`] finds it, counts how many members are as light, and says what it has proved;
-//! [`distribution`] counts the members of every weight. The crate knows codes and nothing of where they come
-//! from.
+//! A coset of a code is the set of words with a given *syndrome*, or the solutions of a linear system over GF(2). Its
+//! lightest word is the *coset leader*, the likeliest error pattern behind the syndrome.
+//!
+//! | Task | Function |
+//! |---|---|
+//! | coset leader, with the number of equally light words (syndrome decoding, closest codeword) | [`minimize`] |
+//! | the same for many cosets of one code (a decoder) | [`Prepared`] |
+//! | weight enumerator of a code or a coset | [`distribution`] |
+//! | number of coset leaders of each weight, covering radius | [`census`] |
+//! | weights of all coset leaders by syndrome | [`LeaderWeights`] |
+//! | weights of the members of one coset, while one walks from coset to coset | [`MemberWeights`] |
 //!
 //! ```
 //! use gf2_linalg::{BitMatrix, Solve};
@@ -22,20 +28,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`census`] counts the cosets of a code by the weight of their leaders, of which the heaviest gives the
-//! covering radius. [`LeaderWeights`] keeps the weights of all leaders, and [`MemberWeights`] those of the
-//! members of one coset while one walks from coset to coset.
+//! # Methods
 //!
-//! # What is promised
+//! Equal columns of a generator matrix are merged, and a direct sum is searched summand by summand. The cheapest
+//! [`Strategy`] is chosen for each:
 //!
-//! - **Exact.** A completed search has excluded that any other member is lighter. One that is stopped, by a
-//!   time limit or a [`CancelFlag`], returns the lightest member it has seen and a lower bound that holds.
-//! - **Deterministic.** A completed search has the same outcome for any number of threads: among the lightest
-//!   members, [`Outcome::best`] is the lexicographically least, zero before one and the first entry counting
-//!   most.
-//! - **Bounded.** [`Plan`] tells the cost in advance. In place of an exact search beyond
-//!   [`Options::step_limit`] a few members are looked at: the outcome is a light member and a lower bound
-//!   that holds, with [`Stop::TooCostly`]. Counts, [`distribution`] and [`census`], are refused.
+//! - **Enumeration** of all words by Walsh–Hadamard transforms, up to dimension 40 or so.
+//! - **Pairs of light words** of two classes of entries, where a [`Partition`] divides the code into four small ones:
+//!   about 2^(k/2) steps in dimension k, up to 64.
+//! - **Syndromes**: a table of the leaders of all cosets, for redundancies up to 31 and any dimension.
+//! - **Information-set decoding**, as Lee and Brickell and Canteaut and Chabaud have it, where no exact search is
+//!   affordable: a light word and a lower bound.
+//!
+//! # Guarantees
+//!
+//! - **Exact.** A completed search has excluded any lighter word. A search that is stopped, by a time limit or a
+//!   [`CancelFlag`], returns the lightest word it has seen and a valid lower bound.
+//! - **Deterministic.** A completed search has the same outcome for any number of threads: [`Outcome::best`] is the
+//!   lexicographically least of the lightest words, zero before one, the first entry counting most.
+//! - **Bounded.** [`Plan`] predicts the cost. An exact search beyond [`Limits::step_limit`] is replaced by
+//!   information-set decoding, with [`Stop::TooCostly`]. Counts ([`distribution`], [`census`]) beyond it are refused.
+//!
+//! # Features
+//!
+//! - `rayon` (default): searches share the threads of rayon's pool. Without it they run on the calling thread.
 
 mod bounds;
 mod census;
@@ -49,11 +65,13 @@ mod runtime;
 mod search;
 mod split;
 
-pub use census::{Census, CensusOptions, census};
+pub use census::{Census, census};
 pub use enumerate::{Distribution, Lightest, MemberWeights, distribution};
 pub use error::Error;
 pub use gf2_linalg::CancelFlag;
 pub use leaders::LeaderWeights;
 pub use partition::Partition;
-pub use runtime::{Listener, Phase, Progress};
-pub use search::{Options, Outcome, PartPlan, Plan, Stop, Strategy, minimize, minimize_partitioned};
+pub use runtime::{Limits, Listener, Phase, Progress};
+pub use search::{
+    Options, Outcome, PartPlan, Plan, Prepared, Stop, Strategy, minimize, minimize_partitioned,
+};

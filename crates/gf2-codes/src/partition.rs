@@ -21,6 +21,9 @@ pub struct Partition {
 }
 
 impl Partition {
+    /// Dimensions from which on a partition is looked at: a code of fewer is enumerated in a moment.
+    pub const MIN_DIMENSION: usize = 22;
+
     /// Entries with equal labels are in one class. What the labels are does not matter.
     pub fn from_labels(labels: impl IntoIterator<Item = usize>) -> Self {
         let mut names = std::collections::HashMap::new();

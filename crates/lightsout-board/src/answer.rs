@@ -89,8 +89,16 @@ impl Solutions {
     ///
     /// (nullity + 1) · buttons bits.
     pub fn coset(&self) -> Result<Coset, Error> {
-        let member = pack(&self.particular, self.system.board().button_mask())?;
-        Ok(Coset::new(member, self.system.quiet_space()?)?)
+        Ok(Coset::new(self.particular_vector()?, self.system.quiet_space()?)?)
+    }
+
+    /// Returns the [particular](Self::particular) solution as a vector: a member of the [coset](Self::coset).
+    ///
+    /// # Errors
+    ///
+    /// As for [`coset`](Self::coset).
+    pub fn particular_vector(&self) -> Result<BitVector, Error> {
+        pack(&self.particular, self.system.board().button_mask())
     }
 
     /// Returns the patterns by which solutions differ.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use lightsout::{
-    Board, CensusOptions, Effort, Error, Goal, Lights, MinimizeOptions, Plan, Size, Solution, SolveOptions,
+    Board, Effort, Error, Goal, Lights, Limits, MinimizeOptions, Plan, Size, Solution, SolveOptions,
     Solver, Stop, Target,
 };
 
@@ -46,23 +46,18 @@ pub(crate) struct LimitOptions {
 }
 
 impl LimitOptions {
-    pub(crate) fn options(&self) -> MinimizeOptions {
-        MinimizeOptions {
-            parallelism: self.threads.parallelism(),
-            time_limit: self.time_limit,
-            cancel: Some(signals::flag()),
-            memory_limit: self.memory_limit,
-            ..MinimizeOptions::default()
-        }
+    /// The limits of a search that can be interrupted.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { cancel: Some(signals::flag()), ..self.uninterrupted() }
     }
 
-    pub(crate) fn census_options(&self, progress: &Progress) -> CensusOptions {
-        CensusOptions {
+    /// The limits of a count, which has nothing to show before its end.
+    pub(crate) fn uninterrupted(&self) -> Limits {
+        Limits {
             parallelism: self.threads.parallelism(),
             time_limit: self.time_limit,
             memory_limit: self.memory_limit,
-            progress: progress.listener(),
-            ..CensusOptions::default()
+            ..Limits::default()
         }
     }
 }
@@ -107,14 +102,12 @@ impl Default for Wanted {
 impl SearchOptions {
     /// The options of a search for presses to a goal, which tells how far it is.
     pub(crate) fn options(&self, progress: &Progress, goal: &Goal) -> MinimizeOptions {
-        MinimizeOptions {
-            seed: self.seed,
-            progress: match goal {
-                Goal::Either => progress.listener_to_several(),
-                _ => progress.listener(),
-            },
-            ..self.limits.options()
-        }
+        let progress = match goal {
+            Goal::Either => progress.listener_to_several(),
+            _ => progress.listener(),
+        };
+        let limits = Limits { progress, ..self.limits.limits() };
+        MinimizeOptions { limits, seed: self.seed, ..MinimizeOptions::default() }
     }
 
     /// Sets up the solver of a board and solves it: a search that can be interrupted, and tells how far it is. When it
@@ -132,12 +125,12 @@ impl SearchOptions {
         let size = lights.size();
         progress.turn_to(size.to_string(), "solving the system");
         let solve = || {
-            let time = options.search.interrupt();
+            let time = options.search.limits.interrupt();
             options.patience().install(|| {
                 let solver = self.install(|| Solver::new(board))?;
                 self.explain(size, || solver.plans(lights, goal, &options))?;
                 progress.turn_to(size.to_string(), "looking for the fewest presses");
-                options.search.time_limit = time.time_left();
+                options.search.limits = options.search.limits.with_time_left(&time);
                 let solution = solver.solve(lights, goal, &options)?;
                 Ok((solver, solution))
             })

@@ -1,7 +1,7 @@
 //! How many states of the lights need how many presses.
 
-use gf2_codes::{CensusOptions, Error as MinimizeError, Options};
-use gf2_linalg::{BitMatrix, BitVector, Interrupt, Subspace};
+use gf2_codes::{Error as MinimizeError, Limits};
+use gf2_linalg::{BitMatrix, BitVector, Subspace};
 use lightsout_board::{Answer, Board, Goal, Lights, Presses, State, System};
 use num_bigint::BigUint;
 
@@ -45,9 +45,9 @@ impl Census {
 /// to the other, these presses belong to the code as well, and each coset stands for two states.
 ///
 /// ```
-/// use lightsout::{Board, CensusOptions, Goal, census};
+/// use lightsout::{Board, Limits, Goal, census};
 ///
-/// let census = census(&Board::new(2, 3)?, &Goal::Off, &CensusOptions::default())?;
+/// let census = census(&Board::new(2, 3)?, &Goal::Off, &Limits::default())?;
 /// assert_eq!(census.boards(), [1_u32.into(), 6_u32.into(), 7_u32.into(), 2_u32.into()]);
 /// assert_eq!(census.most_presses(), 3);
 /// # Ok::<(), lightsout::Error>(())
@@ -62,18 +62,17 @@ impl Census {
 /// # Complexity
 ///
 /// That of [`gf2_codes::census`], and nullity · buttons bits of memory.
-pub fn census(board: &Board, goal: &Goal, options: &CensusOptions) -> Result<Census, Error> {
+pub fn census(board: &Board, goal: &Goal, limits: &Limits) -> Result<Census, Error> {
     let states = goal.states(board)?;
-    let time = Interrupt::new(options.cancel.clone(), options.time_limit);
+    let time = limits.interrupt();
     let prepare = || {
         let system = System::new(board.clone())?;
-        check_memory(&system, options)?;
+        check_memory(&system, limits)?;
         let code = code(&system, &states)?;
         Ok::<_, Error>((system, code))
     };
-    let (system, code) = time.install(|| options.parallelism.install(prepare))?;
-    let options = CensusOptions { time_limit: time.time_left(), ..options.clone() };
-    let found = gf2_codes::census(&code, &options)?;
+    let (system, code) = time.install(|| limits.parallelism.install(prepare))?;
+    let found = gf2_codes::census(&code, &limits.with_time_left(&time))?;
     let presses = presses(board, found.hardest().offset())?;
     let mut hardest = states[0].lights(board)?;
     board.press(&mut hardest, &presses)?;
@@ -82,9 +81,9 @@ pub fn census(board: &Board, goal: &Goal, options: &CensusOptions) -> Result<Cen
 }
 
 /// That there is memory for a basis of the code: a census of what is larger is beyond reach anyway.
-fn check_memory(system: &System, options: &CensusOptions) -> Result<(), MinimizeError> {
+fn check_memory(system: &System, limits: &Limits) -> Result<(), MinimizeError> {
     let (nullity, buttons) = (system.nullity(), system.board().button_count());
-    let memory_limit = Options { memory_limit: options.memory_limit, ..Options::default() }.memory();
+    let memory_limit = limits.memory();
     if (nullity as u64 / 8 + 1).saturating_mul(buttons as u64) <= memory_limit {
         return Ok(());
     }
@@ -93,7 +92,7 @@ fn check_memory(system: &System, options: &CensusOptions) -> Result<(), Minimize
         bytes: None,
         memory_limit,
         steps: None,
-        step_limit: options.step_limit,
+        step_limit: limits.step_limit,
     })
 }
 
@@ -149,7 +148,7 @@ mod tests {
     fn assert_census(board: &Board, goals: &[Goal]) {
         let solver = Solver::new(board.clone()).unwrap();
         for goal in goals {
-            let census = census(board, goal, &CensusOptions::default()).unwrap();
+            let census = census(board, goal, &Limits::default()).unwrap();
             assert_eq!(census.boards(), by_definition(board, goal), "{board:?} {goal:?}");
             let hardest = solver.solve(census.hardest(), goal, &SolveOptions::default()).unwrap();
             let Solution::Solved(hardest) = hardest else { panic!("{board:?} {goal:?}") };
@@ -187,13 +186,13 @@ mod tests {
     #[test]
     fn a_census_beyond_the_limits_is_refused() {
         let board = Board::new(9, 9).unwrap();
-        let refusal = census(&board, &Goal::Off, &CensusOptions::default()).unwrap_err();
+        let refusal = census(&board, &Goal::Off, &Limits::default()).unwrap_err();
         let too_costly = |error: &Error| {
             matches!(error, Error::Minimize(MinimizeError::CensusTooCostly { redundancy: 73, .. }))
         };
         assert!(too_costly(&refusal), "{refusal}");
         // Not even a basis of the quiet patterns fits.
-        let options = CensusOptions { memory_limit: Some(161), ..CensusOptions::default() };
+        let options = Limits { memory_limit: Some(161), ..Limits::default() };
         let refusal = census(&board, &Goal::Off, &options).unwrap_err();
         assert!(too_costly(&refusal) && refusal.to_string().contains("161 allowed"), "{refusal}");
     }

@@ -56,8 +56,8 @@ pub mod words;
 pub use census::{Census, census};
 pub use error::Error;
 pub use gf2_codes::{
-    CancelFlag, CensusOptions, Error as MinimizeError, Listener, Options as MinimizeOptions, PartPlan, Phase,
-    Plan, Progress, Stop, Strategy,
+    CancelFlag, Error as MinimizeError, Limits, Listener, Options as MinimizeOptions, PartPlan, Phase, Plan,
+    Progress, Stop, Strategy,
 };
 pub use gf2_linalg::{BitMatrix, BitVector, Interrupt, Interrupted, Parallelism};
 pub use levels::{Level, LevelOptions, Levels, LevelsEnd, Symmetry, SymmetryError};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gf2_codes::Options;
+use gf2_codes::{Limits, Options};
 use gf2_linalg::Interrupt;
 
 /// How a puzzle is to be solved.
@@ -18,16 +18,20 @@ pub struct SolveOptions {
 }
 
 impl SolveOptions {
+    /// The options of a search with the fewest presses, within limits.
+    pub fn within(limits: Limits) -> Self {
+        Self { search: Options { limits, ..Options::default() }, ..Self::default() }
+    }
+
     /// How long to wait for any solution: twice the time limit and a fifth of a second, from now on, since a
     /// shorter wait would have nothing to show. To be installed where a [`Solver`](crate::Solver) is set up.
     ///
     /// ```
-    /// use lightsout::{Board, CancelFlag, Error, MinimizeOptions, Neighbourhood, SolveOptions, Solver, Stop};
+    /// use lightsout::{Board, CancelFlag, Error, Limits, Neighbourhood, SolveOptions, Solver, Stop};
     ///
     /// let flag = CancelFlag::default();
     /// flag.cancel();
-    /// let search = MinimizeOptions { cancel: Some(flag), ..MinimizeOptions::default() };
-    /// let options = SolveOptions { search, ..SolveOptions::default() };
+    /// let options = SolveOptions::within(Limits { cancel: Some(flag), ..Limits::default() });
     /// let board = Board::grid(400, 400).neighbourhood(Neighbourhood::king()).build()?;
     /// let solver = options.patience().install(|| Solver::new(board));
     /// assert!(matches!(solver, Err(Error::Stopped { stop: Stop::Cancelled })));
@@ -35,7 +39,8 @@ impl SolveOptions {
     /// ```
     pub fn patience(&self) -> Interrupt {
         let stretched = |limit: Duration| limit.saturating_mul(2).saturating_add(Duration::from_millis(200));
-        Interrupt::new(self.search.cancel.clone(), self.search.time_limit.map(stretched))
+        let limits = &self.search.limits;
+        Interrupt::new(limits.cancel.clone(), limits.time_limit.map(stretched))
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::sync::OnceLock;
 
-use gf2_codes::{Partition, Plan};
+use gf2_codes::{Partition, Plan, Prepared, Stop};
 use gf2_linalg::Interrupt;
-use lightsout_board::{Answer, Board, Goal, Lights, Size, System, Target};
+use lightsout_board::{Answer, Board, Error as BoardError, Goal, Lights, Size, Solutions, System, Target};
 
-use crate::solution::{self, Classes};
-use crate::{Error, Parallelism, Solution, SolveOptions, parallel};
+use crate::solution::Searched;
+use crate::{Effort, Error, MinimizeOptions, Parallelism, Solution, SolveOptions, Status, parallel};
 
 /// A board, the state of its lights, and what they should come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,13 +74,13 @@ impl Puzzle {
     /// As for [`solve`](Self::solve), and [`Error::Minimize`] when the threads asked for cannot be had;
     /// [`Error::Stopped`] when a limit has passed before there was any solution.
     pub fn solve_with(&self, options: &SolveOptions) -> Result<Solution, Error> {
-        let time = options.search.interrupt();
+        let time = options.search.limits.interrupt();
         let solve = || {
             let solver = Solver::new(self.board.clone())?;
             solver.solve_in_time(&self.lights, &self.goal, options, &time)
         };
         // Elimination keeps to the threads that the search is given.
-        options.patience().install(|| options.search.parallelism.install(solve))
+        options.patience().install(|| options.search.limits.parallelism.install(solve))
     }
 }
 
@@ -100,8 +100,8 @@ impl Puzzle {
 #[derive(Clone, Debug)]
 pub struct Solver {
     system: System,
-    /// Classes of the buttons, once they were needed.
-    classes: OnceLock<Partition>,
+    /// The code of quiet patterns, once a search needed it.
+    prepared: OnceLock<Prepared>,
 }
 
 impl Solver {
@@ -111,7 +111,7 @@ impl Solver {
     ///
     /// [`Error::Board`] when it is too large; [`Error::Stopped`] when it is [interrupted](gf2_linalg::Interrupt).
     pub fn new(board: Board) -> Result<Self, Error> {
-        Ok(Self { system: System::new(board)?, classes: OnceLock::new() })
+        Ok(Self { system: System::new(board)?, prepared: OnceLock::new() })
     }
 
     /// The board.
@@ -131,7 +131,7 @@ impl Solver {
     /// [`Error::Board`] when the lights or the goal do not fit the board; [`Error::Minimize`] when the threads asked
     /// for cannot be had; [`Error::Stopped`] when a limit has passed before there was any solution.
     pub fn solve(&self, lights: &Lights, goal: &Goal, options: &SolveOptions) -> Result<Solution, Error> {
-        let time = options.search.interrupt();
+        let time = options.search.limits.interrupt();
         options.patience().install(|| self.solve_in_time(lights, goal, options, &time))
     }
 
@@ -144,8 +144,66 @@ impl Solver {
         time: &Interrupt,
     ) -> Result<Solution, Error> {
         let answers = self.answers(lights, goal, options)?;
-        let classes = Classes { board: self.board(), found: &self.classes };
-        Solution::from_answers(answers, options, &classes, time)
+        Solution::from_answers(answers, options, |solutions, effort| {
+            self.search(solutions, effort, &options.search, time)
+        })
+    }
+
+    /// Searches these solutions for one with the fewest presses. One limit is for all states that meet the goal.
+    fn search(
+        &self,
+        solutions: &Solutions,
+        effort: Effort,
+        options: &MinimizeOptions,
+        time: &Interrupt,
+    ) -> Result<Searched, Error> {
+        if let Some(status) = self.needs_no_search(effort) {
+            return Ok(Searched::Skipped(status));
+        }
+        let in_time = || {
+            let limits = options.limits.with_time_left(time);
+            MinimizeOptions { limits, ..options.clone() }
+        };
+        let begin = || Ok((self.prepared(&in_time())?, solutions.particular_vector()?));
+        let outcome = match time.install(begin) {
+            // What is at hand is a solution.
+            Err(Error::Stopped { stop }) => return Ok(Searched::Skipped(Status::Stopped(stop))),
+            begun => {
+                let (prepared, member) = begun?;
+                prepared.with_options(in_time()).minimize(&member)?
+            }
+        };
+        Ok(Searched::Done { best: solutions.presses(outcome.best())?, outcome: Box::new(outcome) })
+    }
+
+    /// How far a search for the fewest presses went that has nothing to do, or cannot begin.
+    fn needs_no_search(&self, effort: Effort) -> Option<Status> {
+        match self.system.nullity() {
+            // A single solution has the fewest presses, and may be too large to be searched.
+            0 => Some(Status::Proved),
+            _ if effort == Effort::Any => Some(Status::NotAsked),
+            nullity
+                if self.prepared.get().is_none() && !Prepared::fits(nullity, self.board().button_count()) =>
+            {
+                Some(Status::Stopped(Stop::TooCostly))
+            }
+            _ => None,
+        }
+    }
+
+    /// The code of quiet patterns, prepared when it is first asked for.
+    fn prepared(&self, options: &MinimizeOptions) -> Result<&Prepared, Error> {
+        if let Some(prepared) = self.prepared.get() {
+            return Ok(prepared);
+        }
+        let code = self.system.quiet_patterns()?.space()?;
+        let classes = if code.dimension() < Partition::MIN_DIMENSION {
+            None
+        } else {
+            partition(self.board().classes())?
+        };
+        let prepared = Prepared::new(code, classes.as_ref(), options)?;
+        Ok(self.prepared.get_or_init(|| prepared))
     }
 
     /// Returns what [`solve`](Self::solve) would do: for each state that meets the goal and can be reached,
@@ -170,12 +228,16 @@ impl Solver {
         goal: &Goal,
         options: &SolveOptions,
     ) -> Result<Vec<(Target, Option<Plan>)>, Error> {
-        let classes = Classes { board: self.board(), found: &self.classes };
         let mut plans = Vec::new();
         for (target, answer) in self.answers(lights, goal, options)? {
-            if let Answer::Solvable(solutions) = answer {
-                plans.push((target, solution::plan(&solutions, options, &classes)?));
-            }
+            let Answer::Solvable(solutions) = answer else { continue };
+            let plan = if solutions.is_already_reached() || self.needs_no_search(options.effort).is_some() {
+                None
+            } else {
+                let prepared = self.prepared(&options.search)?.with_options(options.search.clone());
+                Some(prepared.plan_of(&solutions.particular_vector()?)?)
+            };
+            plans.push((target, plan));
         }
         Ok(plans)
     }
@@ -189,7 +251,19 @@ impl Solver {
     ) -> Result<Vec<(Target, Answer)>, Error> {
         let states = goal.states(self.board())?.into_iter();
         let answers = states.map(|state| Ok((state.target(), self.system.solve(lights, state)?)));
-        options.search.parallelism.install(|| answers.collect())
+        options.search.limits.parallelism.install(|| answers.collect())
+    }
+}
+
+/// The classes of a board's buttons, or `None` where there is no memory for them: a search does without.
+///
+/// # Errors
+///
+/// [`Error::Stopped`] when they were interrupted.
+fn partition(classes: Result<Vec<usize>, BoardError>) -> Result<Option<Partition>, Error> {
+    match classes {
+        Err(BoardError::BoardTooLarge { .. }) => Ok(None),
+        classes => Ok(Some(Partition::from_labels(classes?))),
     }
 }
 
@@ -215,12 +289,42 @@ pub fn solve_all(
     goal: &Goal,
     options: &SolveOptions,
 ) -> Vec<Result<Solution, Error>> {
-    let parallelism = options.search.parallelism;
+    let parallelism = options.search.limits.parallelism;
     if puzzles.len() < 2 || puzzles.iter().any(|(solver, _)| solver.system().nullity() > MOST_AT_ONCE) {
         let solutions = puzzles.iter().map(|(solver, lights)| solver.solve(lights, goal, options));
         return solutions.collect();
     }
     let mut options = options.clone();
-    options.search.parallelism = Parallelism::Sequential;
+    options.search.limits.parallelism = Parallelism::Sequential;
     parallel::map(puzzles, parallelism, |(solver, lights)| solver.solve(lights, goal, &options))
+}
+
+#[cfg(test)]
+mod tests {
+    use gf2_linalg::Interrupted;
+
+    use super::*;
+
+    #[test]
+    fn a_search_does_without_classes_for_which_there_is_no_memory() {
+        assert_eq!(partition(Err(BoardError::BoardTooLarge { rows: 1, columns: 2 })), Ok(None));
+        let stopped = partition(Err(BoardError::Interrupted(Interrupted::Cancelled)));
+        assert_eq!(stopped, Err(Error::Stopped { stop: Stop::Cancelled }));
+        assert_eq!(partition(Ok(vec![3, 7])), Ok(Some(Partition::from_labels([0, 1]))));
+    }
+
+    #[test]
+    fn a_solver_prepares_its_board_once_whatever_the_options() {
+        let solver = Solver::new(Board::new(5, 5).unwrap()).unwrap();
+        let lights = solver.board().all_on().unwrap();
+        for members_kept in 1..=3 {
+            let search = MinimizeOptions { members_kept, ..MinimizeOptions::default() };
+            let options = SolveOptions { search, ..SolveOptions::default() };
+            let Solution::Solved(solved) = solver.solve(&lights, &Goal::Off, &options).unwrap() else {
+                panic!("all on can be solved")
+            };
+            assert_eq!((solved.weight(), solved.members().count()), (15, members_kept));
+        }
+        assert_eq!(solver.prepared.get().map(|prepared| prepared.code().dimension()), Some(2));
+    }
 }

@@ -2,12 +2,10 @@
 
 use std::cmp::Ordering;
 use std::iter::{self, Peekable};
-use std::sync::OnceLock;
 
-use gf2_codes::{Options, Outcome, Partition, Plan, Stop, minimize, minimize_partitioned};
-use gf2_linalg::{Coset, Interrupt};
+use gf2_codes::{Outcome, Stop};
 use lightsout_board::{
-    Answer, Board, Certificate, Error as BoardError, Method, Presses, Solutions, Target, Unsolvable,
+    Answer, Certificate, Error as BoardError, Method, Presses, Solutions, Target, Unsolvable,
 };
 use num_bigint::BigUint;
 
@@ -55,8 +53,8 @@ impl Impossible {
 #[derive(Clone, Debug)]
 pub struct Solved {
     /// What was found for each state that meets the goal and can be reached.
-    found: Vec<Found>,
-    /// Where the best solution stands in `found`.
+    reached: Vec<Reached>,
+    /// Where the best solution stands in `reached`.
     best: usize,
     /// How many of the best solutions to keep.
     kept: usize,
@@ -74,19 +72,16 @@ pub enum Status {
     NotAsked,
 }
 
-/// What a search keeps of each button, beside two bits for each dimension of the solutions: of the code, and of its
-/// distinct columns.
-const BYTES_A_BUTTON: u64 = 128;
-
 #[derive(Clone, Debug)]
-struct Found {
+struct Reached {
     target: Target,
     solutions: Solutions,
-    search: Search,
+    searched: Searched,
 }
 
+/// What came of the search for the fewest presses to one state that meets the goal.
 #[derive(Clone, Debug)]
-enum Search {
+pub(crate) enum Searched {
     Done {
         outcome: Box<Outcome>,
         best: Presses,
@@ -117,138 +112,41 @@ impl Solution {
         self.solved()?.doubt()
     }
 
+    /// The solution that comes of what is known of each state that meets the goal, and of a search where it can be
+    /// reached.
     pub(crate) fn from_answers(
         answers: Vec<(Target, Answer)>,
         options: &SolveOptions,
-        classes: &Classes<'_>,
-        time: &Interrupt,
+        search: impl Fn(&Solutions, Effort) -> Result<Searched, Error>,
     ) -> Result<Self, Error> {
         // Where the lights are already as wanted, no other state can be reached with as few presses.
         let done =
             answers.iter().any(|(_, answer)| matches!(answer, Answer::Solvable(s) if s.is_already_reached()));
-        let mut found = Vec::new();
+        let mut reached = Vec::new();
         let mut reasons = Vec::new();
         for (target, answer) in answers {
             match answer {
                 Answer::Solvable(solutions) => {
                     let needless = done && !solutions.is_already_reached();
-                    let effort = if needless { Effort::Any } else { options.effort };
-                    let search = search(&solutions, effort, &options.search, classes, time)?;
-                    found.push(Found { target, solutions, search });
+                    let searched = search(&solutions, if needless { Effort::Any } else { options.effort })?;
+                    reached.push(Reached { target, solutions, searched });
                 }
                 Answer::Unsolvable(unsolvable) => reasons.push((target, unsolvable)),
             }
         }
-        let best = (0..found.len()).min_by(|&left, &right| found[left].compare(&found[right]));
+        let best = (0..reached.len()).min_by(|&left, &right| reached[left].compare(&reached[right]));
         Ok(match best {
-            Some(best) => Self::Solved(Solved { found, best, kept: options.search.members_kept.max(1) }),
+            Some(best) => Self::Solved(Solved { reached, best, kept: options.search.members_kept.max(1) }),
             None => Self::Unsolvable(Impossible { reasons }),
         })
     }
 }
 
-/// What there is to search for one state that meets the goal.
-enum Task<'a> {
-    /// Nothing: there is the solution at hand.
-    Skipped(Status),
-    /// These solutions, with classes of the buttons where they may help.
-    Search(Coset, Option<&'a Partition>),
-}
-
-impl<'a> Task<'a> {
-    fn new(solutions: &Solutions, effort: Effort, classes: &'a Classes<'_>) -> Result<Self, Error> {
-        let nullity = solutions.nullity();
-        if effort == Effort::Any && nullity > 0 {
-            return Ok(Self::Skipped(Status::NotAsked));
-        }
-        // A single solution has the fewest presses, and may be too large to be searched.
-        if nullity == 0 {
-            return Ok(Self::Skipped(Status::Proved));
-        }
-        let bytes = (nullity as u64 / 4 + BYTES_A_BUTTON).saturating_mul(classes.board.button_count() as u64);
-        // A limit is for the tables of a search, not for what there is to search.
-        if !Options::default().allows(bytes) {
-            return Ok(Self::Skipped(Status::Stopped(Stop::TooCostly)));
-        }
-        let classes = if nullity < Options::FEWEST_TO_SPLIT { None } else { classes.get()? };
-        Ok(Self::Search(solutions.coset()?, classes))
-    }
-}
-
-fn search(
-    solutions: &Solutions,
-    effort: Effort,
-    options: &Options,
-    classes: &Classes<'_>,
-    time: &Interrupt,
-) -> Result<Search, Error> {
-    let task = match time.install(|| Task::new(solutions, effort, classes)) {
-        // What is at hand is a solution.
-        Err(Error::Stopped { stop }) => Task::Skipped(Status::Stopped(stop)),
-        task => task?,
-    };
-    // One limit for all states that meet the goal.
-    let options = Options { time_limit: time.time_left(), ..options.clone() };
-    let outcome = match task {
-        Task::Skipped(status) => return Ok(Search::Skipped(status)),
-        Task::Search(coset, None) => minimize(&coset, &options)?,
-        Task::Search(coset, Some(classes)) => minimize_partitioned(&coset, classes, &options)?,
-    };
-    Ok(Search::Done { best: solutions.presses(outcome.best())?, outcome: Box::new(outcome) })
-}
-
-/// What the search of these solutions would do, or `None` where there is nothing to search.
-pub(crate) fn plan(
-    solutions: &Solutions,
-    options: &SolveOptions,
-    classes: &Classes<'_>,
-) -> Result<Option<Plan>, Error> {
-    if solutions.is_already_reached() {
-        return Ok(None);
-    }
-    Ok(match Task::new(solutions, options.effort, classes)? {
-        Task::Skipped(_) => None,
-        Task::Search(coset, classes) => Some(Plan::new(&coset, classes, &options.search)?),
-    })
-}
-
-/// The classes of a board's buttons, which are found when they are first asked for.
-#[derive(Debug)]
-pub(crate) struct Classes<'a> {
-    pub(crate) board: &'a Board,
-    pub(crate) found: &'a OnceLock<Partition>,
-}
-
-impl Classes<'_> {
-    /// The classes, or `None` where there is no memory for them: a search does without.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Stopped`] when it is interrupted.
-    fn get(&self) -> Result<Option<&Partition>, Error> {
-        self.get_or(|| self.board.classes())
-    }
-
-    fn get_or(
-        &self,
-        labels: impl FnOnce() -> Result<Vec<usize>, BoardError>,
-    ) -> Result<Option<&Partition>, Error> {
-        if let Some(partition) = self.found.get() {
-            return Ok(Some(partition));
-        }
-        let partition = match labels() {
-            Err(BoardError::BoardTooLarge { .. }) => return Ok(None),
-            labels => Partition::from_labels(labels?),
-        };
-        Ok(Some(self.found.get_or_init(|| partition)))
-    }
-}
-
-impl Found {
+impl Reached {
     fn best(&self) -> &Presses {
-        match &self.search {
-            Search::Done { best, .. } => best,
-            Search::Skipped(_) => self.solutions.particular(),
+        match &self.searched {
+            Searched::Done { best, .. } => best,
+            Searched::Skipped(_) => self.solutions.particular(),
         }
     }
 
@@ -257,19 +155,19 @@ impl Found {
     }
 
     fn lower_bound(&self) -> usize {
-        match &self.search {
-            Search::Done { outcome, .. } => outcome.lower_bound(),
-            Search::Skipped(Status::Proved) => self.weight(),
-            Search::Skipped(_) => usize::from(!self.solutions.is_already_reached()),
+        match &self.searched {
+            Searched::Done { outcome, .. } => outcome.lower_bound(),
+            Searched::Skipped(Status::Proved) => self.weight(),
+            Searched::Skipped(_) => usize::from(!self.solutions.is_already_reached()),
         }
     }
 
     /// Why a lighter solution is not excluded.
     fn status(&self) -> Status {
-        match &self.search {
+        match &self.searched {
             _ if self.lower_bound() == self.weight() => Status::Proved,
-            Search::Done { outcome, .. } => outcome.stopped().map_or(Status::Proved, Status::Stopped),
-            Search::Skipped(reason) => reason.clone(),
+            Searched::Done { outcome, .. } => outcome.stopped().map_or(Status::Proved, Status::Stopped),
+            Searched::Skipped(reason) => reason.clone(),
         }
     }
 
@@ -279,11 +177,11 @@ impl Found {
     }
 
     fn members(&self) -> Box<dyn Iterator<Item = Result<Presses, BoardError>> + '_> {
-        match &self.search {
-            Search::Done { outcome, .. } => {
+        match &self.searched {
+            Searched::Done { outcome, .. } => {
                 Box::new(outcome.members().map(|member| self.solutions.presses(&member)))
             }
-            Search::Skipped(_) => Box::new(iter::once_with(|| self.best().try_clone())),
+            Searched::Skipped(_) => Box::new(iter::once_with(|| self.best().try_clone())),
         }
     }
 }
@@ -298,8 +196,8 @@ fn lexicographic(left: &Presses, right: &Presses) -> Ordering {
 }
 
 impl Solved {
-    fn best(&self) -> &Found {
-        &self.found[self.best]
+    fn best(&self) -> &Reached {
+        &self.reached[self.best]
     }
 
     /// The presses of the best solution found: among those with the fewest, the lexicographically least, no press
@@ -326,7 +224,7 @@ impl Solved {
 
     /// No solution has fewer presses than this.
     pub fn lower_bound(&self) -> usize {
-        self.found.iter().map(Found::lower_bound).min().unwrap_or(0).min(self.weight())
+        self.reached.iter().map(Reached::lower_bound).min().unwrap_or(0).min(self.weight())
     }
 
     /// Whether it is proved that no solution has fewer presses.
@@ -389,8 +287,8 @@ impl Solved {
             return Status::Proved;
         }
         // A proof is missing where a lesser weight is not excluded.
-        let open = self.found.iter().find(|found| found.lower_bound() < self.weight());
-        open.map_or(Status::Proved, Found::status)
+        let open = self.reached.iter().find(|found| found.lower_bound() < self.weight());
+        open.map_or(Status::Proved, Reached::status)
     }
 
     /// The dimension of the space of quiet patterns.
@@ -400,16 +298,16 @@ impl Solved {
 
     /// How many solutions there are, to all states that meet the goal.
     pub fn count(&self) -> BigUint {
-        self.found.iter().map(|found| found.solutions.count()).sum()
+        self.reached.iter().map(|found| found.solutions.count()).sum()
     }
 
     /// How many solutions have the fewest presses; `None` unless all were searched.
     pub fn minima(&self) -> Option<BigUint> {
-        let counts = self.found.iter().map(|found| match &found.search {
+        let counts = self.reached.iter().map(|found| match &found.searched {
             _ if found.lower_bound() > self.weight() => Some(BigUint::ZERO),
-            Search::Done { outcome, .. } => outcome.minima(),
-            Search::Skipped(Status::Proved) => Some(BigUint::from(1_u32)),
-            Search::Skipped(_) => None,
+            Searched::Done { outcome, .. } => outcome.minima(),
+            Searched::Skipped(Status::Proved) => Some(BigUint::from(1_u32)),
+            Searched::Skipped(_) => None,
         });
         counts.sum()
     }
@@ -422,7 +320,7 @@ impl Solved {
     ///
     /// Each may fail with [`Error::Board`] when there is no memory for another pattern.
     pub fn members(&self) -> impl Iterator<Item = Result<(Target, Presses), Error>> {
-        let lightest = self.found.iter().filter(|found| found.weight() == self.weight());
+        let lightest = self.reached.iter().filter(|found| found.weight() == self.weight());
         Merge(lightest.map(|found| (found.target, found.members().peekable())).collect()).take(self.kept)
     }
 }
@@ -447,8 +345,9 @@ impl<I: Iterator<Item = Result<Presses, BoardError>>> Iterator for Merge<I> {
 
 #[cfg(test)]
 mod tests {
-    use gf2_linalg::{BitMatrix, Interrupted};
-    use lightsout_board::{Alphabet, Goal, Lights};
+    use gf2_codes::Limits;
+    use gf2_linalg::BitMatrix;
+    use lightsout_board::{Alphabet, Board, Goal, Lights};
 
     use super::*;
     use crate::{Puzzle, Solver};
@@ -494,8 +393,7 @@ mod tests {
         let solver = Solver::new(board.unwrap()).unwrap();
         let mut lights = solver.board().all_off().unwrap();
         let solve = |lights: &Lights, step_limit| {
-            let search = Options { step_limit, ..Options::default() };
-            let options = SolveOptions { search, ..SolveOptions::default() };
+            let options = SolveOptions::within(Limits { step_limit, ..Limits::default() });
             match solver.solve(lights, &Goal::Off, &options).unwrap() {
                 Solution::Solved(solved) => solved,
                 Solution::Unsolvable(_) => panic!("an even number of lights is on"),
@@ -505,22 +403,9 @@ mod tests {
         [7, 8].into_iter().for_each(|column| lights.set((0, column), true));
         let stopped = solve(&lights, 0);
         assert!(stopped.is_proved() && !stopped.is_first_proved());
-        let searched = solve(&lights, Options::DEFAULT_STEP_LIMIT);
+        let searched = solve(&lights, Limits::DEFAULT_STEP_LIMIT);
         assert!(searched.is_proved() && searched.is_first_proved());
         assert_eq!(searched.presses().iter().map(|cell| cell.column).collect::<Vec<_>>(), [15]);
-    }
-
-    #[test]
-    fn a_search_does_without_classes_for_which_there_is_no_memory() {
-        let board = Board::new(1, 2).unwrap();
-        let found = OnceLock::new();
-        let classes = Classes { board: &board, found: &found };
-        let no_memory = || Err(BoardError::BoardTooLarge { rows: 1, columns: 2 });
-        assert_eq!(classes.get_or(no_memory), Ok(None));
-        let stopped = classes.get_or(|| Err(BoardError::Interrupted(Interrupted::Cancelled)));
-        assert_eq!(stopped, Err(Error::Stopped { stop: Stop::Cancelled }));
-        assert_eq!(classes.get(), Ok(Some(&Partition::from_labels([0, 1]))));
-        assert_eq!(classes.get_or(no_memory), Ok(found.get()));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use lightsout::{
     Board, CancelFlag, Cell, Effort, Error, Goal, Level, LevelOptions, Levels, LevelsEnd, Lights, Mask,
-    MinimizeOptions, Parallelism, Size, Stop, Symmetry, SymmetryError,
+    Limits, Parallelism, Size, Stop, Symmetry, SymmetryError,
 };
 use lightsout_oracles::{board as oracles, brute_force};
 use proptest::prelude::*;
@@ -329,8 +329,8 @@ fn what_cannot_be_symmetric_is_refused() {
 fn the_same_seed_has_the_same_levels_on_any_number_of_threads() {
     for (side, presses) in [(5, Some(9..=14)), (9, Some(30..=34)), (14, None), (30, Some(150..=160))] {
         let of = |seed, parallelism| {
-            let search = MinimizeOptions { parallelism, ..MinimizeOptions::default() };
-            let options = LevelOptions { presses: presses.clone(), seed, search, ..LevelOptions::default() };
+            let limits = Limits { parallelism, ..Limits::default() };
+            let options = LevelOptions { presses: presses.clone(), seed, limits, ..LevelOptions::default() };
             let found = take(&mut levels(&Board::new(side, side).unwrap(), &Goal::Off, &options), 3);
             found.into_iter().map(|level| level.lights().clone()).collect::<Vec<_>>()
         };
@@ -374,8 +374,8 @@ fn effort_does_not_change_the_lights_and_a_range_has_each_number() {
 
 #[test]
 fn a_search_that_is_stopped_says_so() {
-    let end = |side, search: MinimizeOptions| {
-        let options = LevelOptions { search, ..exactly(9) };
+    let end = |side, limits: Limits| {
+        let options = LevelOptions { limits, ..exactly(9) };
         let mut levels = levels(&Board::new(side, side).unwrap(), &Goal::Off, &options);
         assert!(levels.next_level().unwrap().is_none());
         assert!(levels.next_level().unwrap().is_none());
@@ -384,10 +384,10 @@ fn a_search_that_is_stopped_says_so() {
     let flag = CancelFlag::default();
     flag.cancel();
     for side in [5, 9, 30] {
-        let search = MinimizeOptions { time_limit: Some(Duration::ZERO), ..MinimizeOptions::default() };
-        assert_eq!(end(side, search), LevelsEnd::Stopped(Stop::TimeLimit), "{side}");
-        let search = MinimizeOptions { cancel: Some(flag.clone()), ..MinimizeOptions::default() };
-        assert_eq!(end(side, search), LevelsEnd::Stopped(Stop::Cancelled), "{side}");
+        let limits = Limits { time_limit: Some(Duration::ZERO), ..Limits::default() };
+        assert_eq!(end(side, limits), LevelsEnd::Stopped(Stop::TimeLimit), "{side}");
+        let limits = Limits { cancel: Some(flag.clone()), ..Limits::default() };
+        assert_eq!(end(side, limits), LevelsEnd::Stopped(Stop::Cancelled), "{side}");
     }
 }
 
@@ -405,9 +405,9 @@ fn a_memory_limit_below_the_table_of_leaders_is_no_error() {
     let board = Board::new(4, 4).unwrap();
     let oracle = oracles::Grid::new(4, 4).board();
     let found = brute_force::each_state(&oracle, &[vec![false; 16]]);
-    let search = MinimizeOptions { memory_limit: Some(1 << 10), ..MinimizeOptions::default() };
+    let limits = Limits { memory_limit: Some(1 << 10), ..Limits::default() };
     for presses in 0..=7 {
-        let options = LevelOptions { search: search.clone(), ..exactly(presses) };
+        let options = LevelOptions { limits: limits.clone(), ..exactly(presses) };
         let drawn = take(&mut levels(&board, &Goal::Off, &options), 20);
         assert!(!drawn.is_empty(), "{presses}");
         for level in drawn {

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use gf2_linalg::{BitVector, Coset, Subspace};
 use num_bigint::BigUint;
 
-use crate::census::classes::{Class, Classes};
+use crate::census::kinds::{Kind, Kinds};
 use crate::leaders::Filling;
 use crate::runtime::{Meter, Watch};
 use crate::{Census, Error, Phase};
@@ -26,25 +26,25 @@ const WORD_BITS: usize = u64::BITS as usize;
 /// of the words y that are not set and B of those that are, the leader weighs A + j while 2j ≤ n + B − A, and
 /// B + (n − j) beyond. So it is enough to know how many words there are for each A with j up to each limit,
 /// and likewise for each B.
-pub(crate) struct Plan {
-    classes: Classes,
+pub(crate) struct Estimate {
+    classes: Kinds,
     /// About how many additions it takes, 2^64 − 1 when there are more.
     pub(crate) steps: u64,
     /// About how much memory.
     pub(crate) bytes: u64,
 }
 
-impl Plan {
+impl Estimate {
     /// Prepares, or returns `None` for a code of too many dimensions.
     pub(crate) fn new(code: &Subspace) -> Option<Self> {
-        let classes = Classes::new(code)?;
+        let classes = Kinds::new(code)?;
         let nodes = classes
             .others
             .iter()
             .fold(1_u64, |nodes, class| nodes.saturating_mul(class.most_ones() as u64 + 1));
         let size = |entries: usize| (entries as u64).saturating_add(1);
         let (bases, constants) =
-            (size(classes.others.iter().map(Class::len).sum()), size(classes.constant.len()));
+            (size(classes.others.iter().map(Kind::len).sum()), size(classes.constant.len()));
         let (ends, weights) =
             (bases.saturating_mul(size(classes.last.len())), size(classes.length - classes.constant.len()));
         // One product for every end of a word in the last class, and one for every end in the constant
@@ -96,7 +96,7 @@ impl Plan {
 }
 
 /// In how many ways a class has each number of ones, those beyond half counted with their counterparts.
-fn factors(class: &Class) -> Vec<BigUint> {
+fn factors(class: &Kind) -> Vec<BigUint> {
     let mut factors = binomials(class.len());
     factors.truncate(class.most_ones() + 1);
     for (ones, factor) in factors.iter_mut().enumerate() {
@@ -138,7 +138,7 @@ fn with_constants(words: Vec<BigUint>, constants: usize, watch: &Watch) -> Vec<B
 
 /// What all pieces share.
 struct Count<'a> {
-    classes: &'a Classes,
+    classes: &'a Kinds,
     /// Of each of the other classes, in how many ways it has each number of ones.
     factors: Vec<Vec<BigUint>>,
     tails: Tails,
@@ -161,7 +161,7 @@ impl Count<'_> {
     /// Goes through all words with this number of ones in the first class.
     fn piece(&self, ones: usize) -> Hardest {
         let coordinates = self.coordinates();
-        let change = |class: &Class| -> Vec<i32> {
+        let change = |class: &Kind| -> Vec<i32> {
             coordinates.iter().map(|&y| if class.is_set(y) { -1 } else { 1 }).collect()
         };
         let weight = |&y: &u64| {
@@ -252,8 +252,8 @@ struct Tails {
 }
 
 impl Tails {
-    fn new(classes: &Classes) -> Self {
-        let bases = classes.others.iter().map(Class::len).sum::<usize>() + 1;
+    fn new(classes: &Kinds) -> Self {
+        let bases = classes.others.iter().map(Kind::len).sum::<usize>() + 1;
         Self { n: classes.last.len(), rows: (0..bases).map(|_| Mutex::default()).collect() }
     }
 

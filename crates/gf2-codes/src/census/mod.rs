@@ -1,71 +1,15 @@
 //! How many cosets have a leader of each weight.
 
-mod classes;
 mod counts;
+mod kinds;
 mod table;
 
-use std::time::Duration;
-
-use gf2_linalg::{Coset, Parallelism, Subspace};
+use gf2_linalg::{Coset, Subspace};
 use num_bigint::BigUint;
 
 use crate::leaders::Filling;
 use crate::runtime::{Watch, divided};
-use crate::{CancelFlag, Error, Listener, Options};
-
-/// How to take a census.
-///
-/// ```
-/// use gf2_codes::CensusOptions;
-///
-/// let options = CensusOptions { memory_limit: Some(1 << 30), ..CensusOptions::default() };
-/// assert_eq!(options.step_limit, CensusOptions::DEFAULT_STEP_LIMIT);
-/// ```
-#[derive(Clone, Debug)]
-pub struct CensusOptions {
-    /// How many threads may count. The census does not depend on it. All that the machine has by default.
-    pub parallelism: Parallelism,
-    /// How long it may take before it is given up. No limit by default.
-    pub time_limit: Option<Duration>,
-    /// A flag by which another thread ends it.
-    pub cancel: Option<CancelFlag>,
-    /// Who is told how far it is. Nobody by default.
-    pub progress: Option<Listener>,
-    /// How many bytes its tables may take. Half of what is free by default.
-    pub memory_limit: Option<u64>,
-    /// How many steps over the counts of equal entries it may take.
-    /// [`DEFAULT_STEP_LIMIT`](Self::DEFAULT_STEP_LIMIT) when not set.
-    pub step_limit: u64,
-}
-
-impl CensusOptions {
-    /// 2^40 steps, as for a search.
-    pub const DEFAULT_STEP_LIMIT: u64 = Options::DEFAULT_STEP_LIMIT;
-
-    /// What of it is for searches as well.
-    pub(crate) fn search(&self) -> Options {
-        Options {
-            time_limit: self.time_limit,
-            cancel: self.cancel.clone(),
-            progress: self.progress.clone(),
-            memory_limit: self.memory_limit,
-            ..Options::default()
-        }
-    }
-}
-
-impl Default for CensusOptions {
-    fn default() -> Self {
-        Self {
-            parallelism: Parallelism::default(),
-            time_limit: None,
-            cancel: None,
-            progress: None,
-            memory_limit: None,
-            step_limit: Self::DEFAULT_STEP_LIMIT,
-        }
-    }
-}
+use crate::{Error, Limits};
 
 /// How many cosets of a code have a leader of each weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +27,7 @@ impl Census {
 
     /// The weight of the heaviest leader: every word differs from some word of the code in at most as many
     /// entries.
+    #[doc(alias = "covering radius")]
     pub fn covering_radius(&self) -> usize {
         self.cosets.len() - 1
     }
@@ -96,17 +41,17 @@ impl Census {
 
 /// Counts the cosets of a code by the weight of their leaders.
 ///
-/// There are two ways, and the one of less work that the limits allow is gone. A table with a byte for every
-/// coset is filled in one pass for each distinct column of a parity check matrix beyond a basis of them;
-/// redundancies go up to 31. Or, where few columns of a generator matrix are distinct, words are counted by
-/// how many ones they have in each class of entries with equal columns; the length may be any.
+/// Of two methods, the cheaper one that fits the limits is used. The first fills a table with a byte for every coset,
+/// in one pass for each distinct column of a parity-check matrix beyond a basis of them; redundancies go up to 31. The
+/// second, for generator matrices with few distinct columns, counts words by their ones in each class of entries with
+/// equal columns; the length is not limited.
 ///
 /// ```
 /// use gf2_linalg::Subspace;
-/// use gf2_codes::{CensusOptions, census};
+/// use gf2_codes::{Limits, census};
 ///
 /// // The repetition code of length 5 is perfect: half of the words are nearer to zero.
-/// let census = census(&Subspace::span("11111".parse()?), &CensusOptions::default())?;
+/// let census = census(&Subspace::span("11111".parse()?), &Limits::default())?;
 /// assert_eq!(census.cosets(), [1_u32.into(), 5_u32.into(), 10_u32.into()]);
 /// assert_eq!(census.covering_radius(), 2);
 /// assert_eq!(census.hardest().offset().to_string(), "00011");
@@ -115,29 +60,30 @@ impl Census {
 ///
 /// # Errors
 ///
-/// [`Error::CensusTooCostly`] when both ways are beyond the limits, [`Error::Memory`] and
+/// [`Error::CensusTooCostly`] when both methods are beyond the limits, [`Error::Memory`] and
 /// [`Error::Threads`] when the system does not give what is asked for, [`Error::Stopped`] when the time is up
 /// or the flag set.
 ///
 /// # Complexity
 ///
 /// O(2^redundancy · (distinct parity columns − redundancy + 1)) operations on bytes for the table. For the
-/// other way, with classes of n_1 ≤ … ≤ n_m entries in a code of dimension k, about
+/// second method, with classes of n_1 ≤ … ≤ n_m entries in a code of dimension k, about
 /// (n_1 + 1)…(n_{m−1} + 1) / 2^(k−1) steps of 2^k additions, as every coset is met less often than it has
 /// members, and then n · n_m multiplications of big numbers.
-pub fn census(code: &Subspace, options: &CensusOptions) -> Result<Census, Error> {
+#[doc(alias = "covering radius")]
+#[doc(alias = "coset leader")]
+pub fn census(code: &Subspace, limits: &Limits) -> Result<Census, Error> {
     /// Steps of either kind that are worth a thread, as a power of two.
     const TASK_BITS: usize = 17;
-    let search = options.search();
-    let watch = Watch::start(&search);
-    let memory_limit = search.memory();
-    let table = table::Plan::new(code);
-    let counts = counts::Plan::new(code);
+    let watch = Watch::start(limits);
+    let memory_limit = limits.memory();
+    let table = table::Estimate::new(code);
+    let counts = counts::Estimate::new(code);
     let by_table = table.as_ref().filter(|plan| plan.bytes <= memory_limit);
     let by_counts =
-        counts.as_ref().filter(|plan| plan.steps <= options.step_limit && plan.bytes <= memory_limit);
+        counts.as_ref().filter(|plan| plan.steps <= limits.step_limit && plan.bytes <= memory_limit);
     let run = |steps: u64, census: &(dyn Fn(Filling<'_>) -> Result<Census, Error> + Sync)| {
-        divided(steps >> TASK_BITS, options.parallelism, |way| census(Filling { way, watch: &watch }))?
+        divided(steps >> TASK_BITS, limits.parallelism, |way| census(Filling { way, watch: &watch }))?
     };
     match (by_table, by_counts) {
         (Some(table), counts) if counts.is_none_or(|counts| table.touched() <= counts.steps) => {
@@ -149,7 +95,7 @@ pub fn census(code: &Subspace, options: &CensusOptions) -> Result<Census, Error>
             bytes: table.map(|plan| plan.bytes),
             memory_limit,
             steps: counts.map(|plan| plan.steps),
-            step_limit: options.step_limit,
+            step_limit: limits.step_limit,
         }),
     }
 }
@@ -165,14 +111,14 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::Phase;
     use crate::runtime::Way;
+    use crate::{Listener, Phase};
 
     fn both_ways(code: &Subspace, way: Way) -> [Census; 2] {
-        let watch = Watch::start(&Options::default());
+        let watch = Watch::start(&Limits::default());
         let filling = Filling { way, watch: &watch };
-        let table = table::Plan::new(code).unwrap().census(code, filling).unwrap();
-        let counts = counts::Plan::new(code).unwrap().census(code, filling).unwrap();
+        let table = table::Estimate::new(code).unwrap().census(code, filling).unwrap();
+        let counts = counts::Estimate::new(code).unwrap().census(code, filling).unwrap();
         [table, counts]
     }
 
@@ -182,11 +128,11 @@ mod tests {
         let heard = Arc::new(Mutex::new(Vec::new()));
         let ears = heard.clone();
         let progress = Some(Listener::new(move |progress| ears.lock().unwrap().push(*progress)));
-        let watch = Watch::start(&Options { progress, ..Options::default() });
+        let watch = Watch::start(&Limits { progress, ..Limits::default() });
         let filling = Filling { way: Way::OneByOne, watch: &watch };
-        table::Plan::new(&code).unwrap().census(&code, filling).unwrap();
+        table::Estimate::new(&code).unwrap().census(&code, filling).unwrap();
         let told = std::mem::take(&mut *heard.lock().unwrap());
-        counts::Plan::new(&code).unwrap().census(&code, filling).unwrap();
+        counts::Estimate::new(&code).unwrap().census(&code, filling).unwrap();
         for (told, phase) in [(told, Phase::Tabulating), (heard.lock().unwrap().clone(), Phase::Counting)] {
             assert!(told.is_sorted_by(|one, next| one.done < next.done), "{told:?}");
             assert!(told.iter().all(|progress| progress.phase == phase && progress.best.is_none()));
@@ -235,7 +181,7 @@ mod tests {
             let [table, counts] = both_ways(&code, way);
             prop_assert_eq!(&table, &expected);
             prop_assert_eq!(&counts, &expected);
-            prop_assert_eq!(&census(&code, &CensusOptions::default()).unwrap(), &expected);
+            prop_assert_eq!(&census(&code, &Limits::default()).unwrap(), &expected);
         }
     }
 }

@@ -3,7 +3,7 @@
 use gf2_linalg::{Coset, Subspace};
 use num_bigint::BigUint;
 
-use crate::leaders::{self, Filling, MOST_REDUNDANCY, Step, Syndromes, Table};
+use crate::leaders::{self, Filling, MAX_REDUNDANCY, Step, Syndromes, Table};
 use crate::{Census, Error};
 
 /// Cells that are counted in one go.
@@ -12,18 +12,18 @@ const GRAIN: usize = 1 << 16;
 const WEIGHTS: usize = 64;
 
 /// A table that can be filled.
-pub(crate) struct Plan {
+pub(crate) struct Estimate {
     syndromes: Syndromes,
     steps: Vec<Step>,
     /// What the table takes.
     pub(crate) bytes: u64,
 }
 
-impl Plan {
+impl Estimate {
     /// Prepares, or returns `None` for a code of too high redundancy.
     pub(crate) fn new(code: &Subspace) -> Option<Self> {
         let redundancy = code.ambient_dimension() - code.dimension();
-        if redundancy > MOST_REDUNDANCY {
+        if redundancy > MAX_REDUNDANCY {
             return None;
         }
         let syndromes = Syndromes::new(code);

@@ -4,25 +4,26 @@ use gf2_linalg::Coset;
 use num_bigint::BigUint;
 
 use crate::enumerate::Walsh;
-use crate::reduce::Reduced;
+use crate::reduce::{Alike, ReducedCode};
 use crate::runtime::memory::filled;
 use crate::runtime::{Pace, Watch, divided};
-use crate::{Error, Options};
+use crate::{Error, Limits};
 
-/// The weight distribution of a coset.
+/// The weight distribution of a coset: the coefficients of its weight enumerator.
 ///
 /// ```
 /// use gf2_linalg::{BitVector, Coset, Subspace};
-/// use gf2_codes::{Options, distribution};
+/// use gf2_codes::{Limits, distribution};
 ///
 /// let hamming = Subspace::span("1000011\n0100101\n0010110\n0001111".parse()?);
-/// let weights = distribution(&Coset::new(BitVector::zeros(7), hamming)?, &Options::default())?;
+/// let weights = distribution(&Coset::new(BitVector::zeros(7), hamming)?, &Limits::default())?;
 /// let one = 1_u32.into();
 /// let seven = 7_u32.into();
 /// assert!(weights.iter().eq([(0, &one), (3, &seven), (4, &seven), (7, &one)]));
 /// assert_eq!(weights.count(5), 0_u32.into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "weight enumerator")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distribution {
     /// Weights and how many members have them, ascending, without those that none has.
@@ -42,14 +43,14 @@ impl Distribution {
     }
 }
 
-/// Counts the members of a coset by their weight.
+/// Counts the members of a coset by their weight: the *weight enumerator*, of a code too.
 ///
 /// All members of each part that can be searched alone are enumerated, and the counts of the parts are
 /// combined.
 ///
 /// # Errors
 ///
-/// [`Error::TooCostly`] when a part has more members than [`Options::step_limit`], [`Error::Stopped`] when
+/// [`Error::TooCostly`] when a part has more members than [`Limits::step_limit`], [`Error::Stopped`] when
 /// the time limit or the flag of the options ended the count, [`Error::TooManyWeights`] and [`Error::Memory`]
 /// when there is no memory for a count for each weight and thread, [`Error::Threads`] when the system does not
 /// give the threads asked for.
@@ -58,21 +59,24 @@ impl Distribution {
 ///
 /// O(2^dimension) for each part, divided among the threads, by the Walsh–Hadamard transform (see
 /// [`gf2_linalg::walsh`]).
-pub fn distribution(coset: &Coset, options: &Options) -> Result<Distribution, Error> {
-    let watch = Watch::start(options);
-    let reduced = Reduced::new(coset, None, true, &watch)?;
+#[doc(alias = "weight enumerator")]
+#[doc(alias = "weight distribution")]
+pub fn distribution(coset: &Coset, limits: &Limits) -> Result<Distribution, Error> {
+    let watch = Watch::start(limits);
+    let code = ReducedCode::new(coset.directions(), None, &watch)?;
+    let reduced = code.coset(coset.offset(), Alike::Least, &watch)?;
     let functions = reduced.parts.iter().map(|part| match &part.function {
-        Some(function) if exceeds(function.dimension, options.step_limit) => Err(function.dimension),
+        Some(function) if exceeds(function.dimension, limits.step_limit) => Err(function.dimension),
         Some(function) => Ok((function, part.dropped.len())),
         None => Err(part.dimension()),
     });
-    let too_costly = |dimension| Error::TooCostly { dimension, limit: options.step_limit };
+    let too_costly = |dimension| Error::TooCostly { dimension, limit: limits.step_limit };
     let functions = functions.collect::<Result<Vec<_>, _>>().map_err(too_costly)?;
     let mut counts = vec![BigUint::from(1_u32)];
     for (function, dropped) in functions {
         let walsh = Walsh::new(function);
         let blocks = 1 << walsh.max_prefix_bits();
-        let part = divided(blocks, options.parallelism, |way| walsh.histogram(way, &watch))??;
+        let part = divided(blocks, limits.parallelism, |way| walsh.histogram(way, &watch))??;
         if let Some(stop) = watch.stopped() {
             return Err(Error::Stopped { stop });
         }

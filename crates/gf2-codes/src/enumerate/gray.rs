@@ -105,10 +105,10 @@ impl Gray {
 mod tests {
     use super::*;
     use crate::runtime::Watch;
-    use crate::{CancelFlag, Options, Stop};
+    use crate::{CancelFlag, Limits, Stop};
 
     fn walk_all(function: &Function, prefix_bits: usize, limit: usize) -> Minima {
-        let watch = Watch::start(&Options::default());
+        let watch = Watch::start(&Limits::default());
         let gray = Gray::new(function).unwrap();
         let meter = Meter::of_members(&watch, function.dimension);
         let mut minima = Minima::new(limit);
@@ -152,7 +152,7 @@ mod tests {
     fn a_stopped_walk_has_met_its_first_blocks() {
         let cancel = CancelFlag::default();
         cancel.cancel();
-        let watch = Watch::start(&Options { cancel: Some(cancel), ..Options::default() });
+        let watch = Watch::start(&Limits { cancel: Some(cancel), ..Limits::default() });
         let function = Function::with_multiplicities(14, []);
         let gray = Gray::new(&function).unwrap();
         let mut minima = Minima::new(usize::MAX);
@@ -166,7 +166,7 @@ mod tests {
     fn a_walk_without_work_left_is_not_stopped() {
         let cancel = CancelFlag::default();
         cancel.cancel();
-        let watch = Watch::start(&Options { cancel: Some(cancel), ..Options::default() });
+        let watch = Watch::start(&Limits { cancel: Some(cancel), ..Limits::default() });
         let function = Function::with_multiplicities(12, []);
         let gray = Gray::new(&function).unwrap();
         let mut minima = Minima::new(1);

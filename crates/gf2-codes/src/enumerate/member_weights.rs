@@ -2,7 +2,8 @@
 
 use gf2_linalg::{BitVector, Subspace};
 
-use crate::Error;
+use crate::runtime::{Pace, Watch};
+use crate::{Error, Limits};
 
 /// Weights that are changed by one pattern of signs.
 const LANES: usize = if cfg!(test) { 4 } else { 64 };
@@ -14,9 +15,9 @@ const LANES: usize = if cfg!(test) { 4 } else { 64 };
 ///
 /// ```
 /// use gf2_linalg::Subspace;
-/// use gf2_codes::{Lightest, MemberWeights};
+/// use gf2_codes::{Lightest, Limits, MemberWeights};
 ///
-/// let mut weights = MemberWeights::new(&Subspace::span("11110\n01111".parse()?))?;
+/// let mut weights = MemberWeights::new(&Subspace::span("11110\n01111".parse()?), &Limits::default())?;
 /// weights.flip(0);
 /// weights.flip(1);
 /// assert_eq!(weights.word().to_string(), "11000");
@@ -44,36 +45,43 @@ pub struct Lightest {
 
 impl MemberWeights {
     /// The most dimensions of a code.
-    pub const MOST_DIMENSION: usize = 24;
+    pub const MAX_DIMENSION: usize = 24;
     /// The most entries.
-    pub const MOST_LENGTH: usize = u16::MAX as usize;
+    pub const MAX_LENGTH: usize = u16::MAX as usize;
 
     /// Begins at the zero word.
     ///
     /// # Errors
     ///
-    /// [`Error::TooManyMembers`] beyond [`MOST_DIMENSION`](Self::MOST_DIMENSION) or
-    /// [`MOST_LENGTH`](Self::MOST_LENGTH), [`Error::Memory`] when the system does not give two bytes for each
-    /// word of the code.
+    /// [`Error::TooManyMembers`] beyond [`MAX_DIMENSION`](Self::MAX_DIMENSION) or
+    /// [`MAX_LENGTH`](Self::MAX_LENGTH); [`Error::Memory`] when the memory limit does not allow, or the system not give,
+    /// two bytes for each word of the code; [`Error::Stopped`] when the time is up or the flag set.
     ///
     /// # Complexity
     ///
     /// O(2^dimension · length / 64).
-    pub fn new(code: &Subspace) -> Result<Self, Error> {
+    pub fn new(code: &Subspace, limits: &Limits) -> Result<Self, Error> {
         let (dimension, length) = (code.dimension(), code.ambient_dimension());
-        if dimension > Self::MOST_DIMENSION || length > Self::MOST_LENGTH {
+        if dimension > Self::MAX_DIMENSION || length > Self::MAX_LENGTH {
             return Err(Error::TooManyMembers { dimension, length });
         }
+        let bytes = 2 << dimension;
+        if !limits.allows(bytes) {
+            return Err(Error::Memory { bytes });
+        }
+        let watch = Watch::start(limits);
+        let mut pace = Pace::new(&watch);
         let by_entry = code.basis().transpose();
         // Without coordinates a row has no word.
         let columns = by_entry.iter_rows().map(|row| row.words().first().map_or(0, |&word| word as usize));
         let columns: Vec<usize> = columns.collect();
         let mut weights = Vec::new();
-        weights.try_reserve_exact(1 << dimension).map_err(|_| Error::Memory { bytes: 2 << dimension })?;
+        weights.try_reserve_exact(1 << dimension).map_err(|_| Error::Memory { bytes })?;
         weights.resize(1 << dimension, 0);
         // In Gray code order, each word is one of the basis away from the one before.
         let (mut coordinates, mut word) = (0, BitVector::zeros(length));
         for step in 1..1_usize << dimension {
+            pace.step(length / 64 + 1)?;
             let index = step.trailing_zeros() as usize;
             coordinates ^= 1 << index;
             word += code.basis().row(index);
@@ -147,7 +155,7 @@ mod tests {
             }),
         ) {
             let code = Subspace::span(basis);
-            let mut weights = MemberWeights::new(&code).unwrap();
+            let mut weights = MemberWeights::new(&code, &Limits::default()).unwrap();
             let mut word = BitVector::zeros(12);
             for flip in flips {
                 let coset = Coset::new(word.clone(), code.clone()).unwrap();
@@ -163,17 +171,33 @@ mod tests {
     }
 
     #[test]
+    fn weights_are_made_within_limits() {
+        let code = Subspace::full(20);
+        let limits = |bytes| Limits { memory_limit: Some(bytes), ..Limits::default() };
+        assert_eq!(
+            MemberWeights::new(&code, &limits((2 << 20) - 1)).err(),
+            Some(Error::Memory { bytes: 2 << 20 })
+        );
+        let cancel = crate::CancelFlag::default();
+        let limits = Limits { cancel: Some(cancel.clone()), ..limits(2 << 20) };
+        assert!(MemberWeights::new(&code, &limits).is_ok());
+        cancel.cancel();
+        let stopped = MemberWeights::new(&code, &limits).err();
+        assert_eq!(stopped, Some(Error::Stopped { stop: crate::Stop::Cancelled }));
+    }
+
+    #[test]
     fn what_is_too_large_is_refused() {
         let code = Subspace::span(BitMatrix::from_fn(25, 30, |row, column| row == column));
         assert_eq!(
-            MemberWeights::new(&code).err(),
+            MemberWeights::new(&code, &Limits::default()).err(),
             Some(Error::TooManyMembers { dimension: 25, length: 30 })
         );
         assert_eq!(
-            MemberWeights::new(&Subspace::zero(65_536)).err(),
+            MemberWeights::new(&Subspace::zero(65_536), &Limits::default()).err(),
             Some(Error::TooManyMembers { dimension: 0, length: 65_536 })
         );
-        let mut empty = MemberWeights::new(&Subspace::zero(65_535)).unwrap();
+        let mut empty = MemberWeights::new(&Subspace::zero(65_535), &Limits::default()).unwrap();
         (0..65_535).for_each(|entry| empty.flip(entry));
         assert_eq!(empty.lightest(), Lightest { weight: 65_535, count: 1 });
     }

@@ -216,16 +216,16 @@ fn zeros(greatest: u64) -> Result<Vec<u64>, Error> {
 mod tests {
     use super::*;
     use crate::enumerate::Gray;
-    use crate::{CancelFlag, Options, Stop};
+    use crate::{CancelFlag, Limits, Stop};
 
     fn watch() -> Watch {
-        Watch::start(&Options::default())
+        Watch::start(&Limits::default())
     }
 
     fn stopped_watch() -> Watch {
         let cancel = CancelFlag::default();
         cancel.cancel();
-        Watch::start(&Options { cancel: Some(cancel), ..Options::default() })
+        Watch::start(&Limits { cancel: Some(cancel), ..Limits::default() })
     }
 
     /// Every dimension up to more than a block has, and totals up to and beyond each width of lanes.

@@ -1,9 +1,9 @@
 //! From the side of the syndromes: the leaders of all cosets of a code of high rate.
 
 mod cell;
-mod lightest;
 mod syndromes;
 mod table;
+mod ways_down;
 mod weights;
 
 use gf2_linalg::{BitVector, Coset};
@@ -13,14 +13,14 @@ use crate::Error;
 use crate::reduce::{Padded, Part, Reduced};
 use crate::runtime::{Pace, Watch};
 use cell::Tagged;
-use lightest::Lightest;
-pub(crate) use syndromes::{MOST_REDUNDANCY, Step, Syndromes};
+pub(crate) use syndromes::{MAX_REDUNDANCY, Step, Syndromes};
 pub(crate) use table::{Filling, Table, bytes};
+use ways_down::WaysDown;
 pub use weights::LeaderWeights;
 
 /// The members of a coset that are as light as its leader.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct LightestWords {
     /// What they weigh.
     pub(crate) weight: usize,
     /// The coordinates of those kept, in lexicographic order.
@@ -30,7 +30,8 @@ pub(crate) struct Found {
 }
 
 /// A search by a table of the leaders of all cosets, whatever the dimension of the code.
-pub(crate) struct Search {
+#[derive(Debug)]
+pub(crate) struct SyndromeSearch {
     coset: Coset,
     /// What every member of the coset weighs more than the columns of the part.
     pairs: usize,
@@ -41,15 +42,15 @@ pub(crate) struct Search {
     ways: usize,
 }
 
-impl Search {
+impl SyndromeSearch {
     /// Prepares to search a part, or returns `None` for one of too high redundancy or with too many distinct
     /// columns.
     ///
     /// # Errors
     ///
     /// [`Error::Memory`]; [`Error::Stopped`] when the watch says so.
-    pub(crate) fn new(reduced: &Reduced, part: &Part, watch: &Watch) -> Result<Option<Self>, Error> {
-        let padded = reduced.padded(part, MOST_REDUNDANCY, &mut Pace::new(watch))?;
+    pub(crate) fn new(reduced: &Reduced<'_>, part: &Part, watch: &Watch) -> Result<Option<Self>, Error> {
+        let padded = reduced.padded(part, MAX_REDUNDANCY, &mut Pace::new(watch))?;
         let Some(Padded { coset, pairs }) = padded else { return Ok(None) };
         let syndromes = Syndromes::new(coset.directions());
         let steps = syndromes.steps();
@@ -87,7 +88,7 @@ impl Search {
         limit: usize,
         memory: u64,
         filling: Filling<'_>,
-    ) -> Result<Option<Found>, Error> {
+    ) -> Result<Option<LightestWords>, Error> {
         if self.fits_u16() {
             self.run_with::<u16>(limit, memory, filling)
         } else {
@@ -100,10 +101,10 @@ impl Search {
         limit: usize,
         memory: u64,
         filling: Filling<'_>,
-    ) -> Result<Option<Found>, Error> {
+    ) -> Result<Option<LightestWords>, Error> {
         let table = Table::<C>::fill(self.syndromes.redundancy(), &self.steps, filling)?;
         let Some(table) = table else { return Ok(None) };
-        let lightest = Lightest::new(&self.syndromes, &self.steps, &table, filling.watch);
+        let lightest = WaysDown::new(&self.syndromes, &self.steps, &table, filling.watch);
         // The member, and then its coordinates.
         let bytes = 2 * (self.coset.ambient_dimension() / 8 + size_of::<BitVector>() + 16) as u64;
         let most = usize::try_from(memory / bytes).unwrap_or(usize::MAX).max(1);
@@ -114,7 +115,7 @@ impl Search {
         }
         let pivots = self.coset.directions().pivots();
         let coordinates = |member: BitVector| pivots.iter().map(|&pivot| member.get(pivot)).collect();
-        Ok(Some(Found {
+        Ok(Some(LightestWords {
             weight: table.weight(self.syndrome) - self.pairs,
             coordinates: members.into_iter().map(coordinates).collect(),
             count: lightest.count(self.syndrome, memory),

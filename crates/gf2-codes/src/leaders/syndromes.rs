@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use gf2_linalg::{BitVector, Subspace};
 
 /// The most bits of a syndrome: weights of leaders, which do not exceed it, fit five bits.
-pub(crate) const MOST_REDUNDANCY: usize = 31;
+pub(crate) const MAX_REDUNDANCY: usize = 31;
 
 /// The syndromes of a code: what is left of a word when its entries at the pivots have been cleared by words
 /// of the code, read as a binary number, first entry first.
@@ -39,7 +39,7 @@ impl Step {
 }
 
 impl Syndromes {
-    /// Reads the syndromes off the reduced basis of a code of redundancy at most [`MOST_REDUNDANCY`].
+    /// Reads the syndromes off the reduced basis of a code of redundancy at most [`MAX_REDUNDANCY`].
     ///
     /// # Complexity
     ///
@@ -48,7 +48,7 @@ impl Syndromes {
         let length = code.ambient_dimension();
         let pivots = BitVector::from_ones(length, code.pivots().iter().copied());
         let free_columns: Vec<usize> = (0..length).filter(|&entry| !pivots.get(entry)).collect();
-        assert!(free_columns.len() <= MOST_REDUNDANCY, "syndromes fit a number");
+        assert!(free_columns.len() <= MAX_REDUNDANCY, "syndromes fit a number");
         let mut by_entry = vec![0; length];
         for (bit, &column) in free_columns.iter().rev().enumerate() {
             by_entry[column] = 1 << bit;

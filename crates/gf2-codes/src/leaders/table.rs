@@ -188,7 +188,7 @@ mod tests {
     use gf2_linalg::{BitMatrix, BitVector, Subspace};
 
     use super::*;
-    use crate::Options;
+    use crate::Limits;
     use crate::leaders::Syndromes;
 
     /// A code in which each entry is like one of the last `redundancy` ones, or the sum of some.
@@ -200,7 +200,7 @@ mod tests {
     }
 
     fn filled<C: Cell>(code: &Subspace, way: Way) -> Table<C> {
-        let watch = Watch::start(&Options::default());
+        let watch = Watch::start(&Limits::default());
         let syndromes = Syndromes::new(code);
         let filling = Filling { way, watch: &watch };
         Table::fill(syndromes.redundancy(), &syndromes.steps(), filling).unwrap().unwrap()
@@ -260,14 +260,14 @@ mod tests {
         assert_eq!(bytes::<u8>(0), Some(64));
         assert_eq!(bytes::<u16>(31), Some(1 << 32));
         assert_eq!(bytes::<u32>(62), None);
-        let watch = Watch::start(&Options::default());
+        let watch = Watch::start(&Limits::default());
         let filled = Table::<u8>::fill(62, &[], Filling { way: Way::OneByOne, watch: &watch });
         assert_eq!(filled.err(), Some(Error::Memory { bytes: 1 << 62 }));
     }
 
     #[test]
     fn a_stopped_table_is_none() {
-        let watch = Watch::start(&Options { time_limit: Some(Duration::ZERO), ..Options::default() });
+        let watch = Watch::start(&Limits { time_limit: Some(Duration::ZERO), ..Limits::default() });
         let syndromes = Syndromes::new(&code(10, 3));
         let filling = Filling { way: Way::OneByOne, watch: &watch };
         assert!(Table::<u8>::fill(10, &syndromes.steps(), filling).unwrap().is_none());

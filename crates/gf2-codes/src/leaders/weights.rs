@@ -2,9 +2,9 @@
 
 use gf2_linalg::{BitVector, Subspace};
 
-use crate::leaders::{self, Filling, MOST_REDUNDANCY, Syndromes, Table};
+use crate::leaders::{self, Filling, MAX_REDUNDANCY, Syndromes, Table};
 use crate::runtime::{Watch, divided};
-use crate::{CensusOptions, Error};
+use crate::{Error, Limits};
 
 /// Cells touched that are worth a thread, as a power of two.
 const TASK_BITS: usize = 17;
@@ -16,15 +16,17 @@ const TASK_BITS: usize = 17;
 ///
 /// ```
 /// use gf2_linalg::Subspace;
-/// use gf2_codes::{CensusOptions, LeaderWeights};
+/// use gf2_codes::{Limits, LeaderWeights};
 ///
 /// // The repetition code of length 4.
-/// let leaders = LeaderWeights::new(&Subspace::span("1111".parse()?), &CensusOptions::default())?;
+/// let leaders = LeaderWeights::new(&Subspace::span("1111".parse()?), &Limits::default())?;
 /// let [one, two] = ["0111", "0101"].map(|word| leaders.syndrome(&word.parse().unwrap()));
 /// assert_eq!((leaders.weight(one), leaders.is_unique(one)), (1, true));
 /// assert_eq!((leaders.weight(two), leaders.is_unique(two)), (2, false));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "coset leader")]
+#[doc(alias = "syndrome decoding")]
 #[derive(Clone, Debug)]
 pub struct LeaderWeights {
     syndromes: Syndromes,
@@ -43,24 +45,23 @@ impl LeaderWeights {
     /// # Complexity
     ///
     /// O(2^redundancy · (distinct parity columns − redundancy + 1)) operations on bytes.
-    pub fn new(code: &Subspace, options: &CensusOptions) -> Result<Self, Error> {
-        let search = options.search();
-        let watch = Watch::start(&search);
+    pub fn new(code: &Subspace, limits: &Limits) -> Result<Self, Error> {
+        let watch = Watch::start(limits);
         let redundancy = code.ambient_dimension() - code.dimension();
-        let bytes = leaders::bytes::<u8>(redundancy).filter(|_| redundancy <= MOST_REDUNDANCY);
-        if bytes.is_none_or(|bytes| !search.allows(bytes)) {
+        let bytes = leaders::bytes::<u8>(redundancy).filter(|_| redundancy <= MAX_REDUNDANCY);
+        if bytes.is_none_or(|bytes| !limits.allows(bytes)) {
             return Err(Error::CensusTooCostly {
                 redundancy,
                 bytes,
-                memory_limit: search.memory(),
+                memory_limit: limits.memory(),
                 steps: None,
-                step_limit: options.step_limit,
+                step_limit: limits.step_limit,
             });
         }
         let syndromes = Syndromes::new(code);
         let steps = syndromes.steps();
         let touched = (steps.len() as u64) << redundancy;
-        let table = divided(touched >> TASK_BITS, options.parallelism, |way| {
+        let table = divided(touched >> TASK_BITS, limits.parallelism, |way| {
             Table::fill(redundancy, &steps, Filling { way, watch: &watch })
         })??;
         match table {
@@ -141,7 +142,7 @@ mod tests {
             (basis, _) in (0..=10_usize).prop_flat_map(|dimension| matrix_with_pivots(dimension, 10)),
         ) {
             let code = Subspace::span(basis);
-            let leaders = LeaderWeights::new(&code, &CensusOptions::default()).unwrap();
+            let leaders = LeaderWeights::new(&code, &Limits::default()).unwrap();
             let mut heaviest = 0;
             let mut met = vec![false; 1 << leaders.redundancy()];
             for offset in Coset::new(BitVector::zeros(10), code.complement()).unwrap().members() {
@@ -168,7 +169,7 @@ mod tests {
         let heard = Arc::new(Mutex::new(Vec::new()));
         let ears = heard.clone();
         let progress = Some(Listener::new(move |progress| ears.lock().unwrap().push(*progress)));
-        let options = CensusOptions { progress, ..CensusOptions::default() };
+        let options = Limits { progress, ..Limits::default() };
         LeaderWeights::new(&Subspace::span("1111".parse().unwrap()), &options).unwrap();
         let heard = heard.lock().unwrap();
         assert!(heard.iter().all(|progress| progress.phase == Phase::Tabulating));
@@ -178,20 +179,20 @@ mod tests {
     #[test]
     #[should_panic(expected = "a word has as many entries as the code")]
     fn a_word_of_another_length_has_no_syndrome() {
-        let leaders = LeaderWeights::new(&Subspace::zero(3), &CensusOptions::default()).unwrap();
+        let leaders = LeaderWeights::new(&Subspace::zero(3), &Limits::default()).unwrap();
         leaders.syndrome(&BitVector::zeros(4));
     }
 
     #[test]
     fn tables_beyond_the_limits_are_refused() {
-        let too_costly = |code: &Subspace, options: &CensusOptions| {
-            matches!(LeaderWeights::new(code, options), Err(Error::CensusTooCostly { .. }))
+        let too_costly = |code: &Subspace, limits: &Limits| {
+            matches!(LeaderWeights::new(code, limits), Err(Error::CensusTooCostly { .. }))
         };
-        let limit = |bytes| CensusOptions { memory_limit: Some(bytes), ..CensusOptions::default() };
+        let limit = |bytes| Limits { memory_limit: Some(bytes), ..Limits::default() };
         assert!(too_costly(&Subspace::zero(32), &limit(u64::MAX)));
         assert!(too_costly(&Subspace::zero(11), &limit(2047)));
         assert!(!too_costly(&Subspace::zero(11), &limit(2048)));
-        let options = CensusOptions { time_limit: Some(Duration::ZERO), ..CensusOptions::default() };
+        let options = Limits { time_limit: Some(Duration::ZERO), ..Limits::default() };
         let stopped = LeaderWeights::new(&Subspace::zero(11), &options);
         assert!(matches!(stopped, Err(Error::Stopped { .. })), "{stopped:?}");
     }

@@ -6,7 +6,7 @@ use crate::Error;
 use crate::runtime::memory::{collected, filled, reserve};
 
 /// Members beyond which a set has a mask: fewer are soon looked at one by one.
-const MOST_UNMASKED: usize = if cfg!(test) { 3 } else { 64 };
+const MAX_UNMASKED: usize = if cfg!(test) { 3 } else { 64 };
 
 /// A division of the coordinates into sets.
 pub(super) struct Components {
@@ -75,7 +75,7 @@ impl Components {
         reserve(members, moved.len())?;
         members.extend(&moved);
         moved.iter().for_each(|&coordinate| self.of[coordinate] = larger);
-        if members.len() > MOST_UNMASKED {
+        if members.len() > MAX_UNMASKED {
             let unmasked = if mask.is_empty() { 0 } else { known };
             if mask.is_empty() {
                 *mask = filled(0, self.of.len().div_ceil(64))?;

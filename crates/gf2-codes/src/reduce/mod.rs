@@ -12,24 +12,23 @@ mod restricted;
 #[cfg(test)]
 mod tests;
 
-use gf2_linalg::{Coset, VectorRef};
+use gf2_linalg::{BitVector, Subspace, VectorRef};
 
 use crate::Error;
 use crate::partition::Partition;
-use crate::runtime::memory::{collected, with_room};
+use crate::runtime::memory::{collected, filled, with_room};
 use crate::runtime::{Pace, Watch};
-use distinct::Distinct;
 pub(crate) use echelon::Basis;
 pub(crate) use function::{Column, Function};
+use merge::Entries;
 pub(crate) use merge::Merged;
-use merge::{MergedEntries, merge};
 pub(crate) use padded::Padded;
 pub(crate) use restricted::Restricted;
 
 /// The most coordinates that a [`Function`] has.
-pub(crate) const MOST_COORDINATES: usize = 64;
+pub(crate) const MAX_COORDINATES: usize = 64;
 
-/// A coset with its entries merged and divided into parts.
+/// A code with its entries merged and divided into parts, for all of its cosets.
 ///
 /// Each entry of a member is an affine function of the member's coordinates y. Entries with the same linear
 /// part are equal or opposite to each other: of a pair of opposites exactly one is set, whatever y. What
@@ -38,16 +37,36 @@ pub(crate) const MOST_COORDINATES: usize = 64;
 ///
 /// weight(y) = constant + Σ multiplicity · (complemented ⊕ ⟨functional, y⟩)
 ///
+/// The functionals are those of the code. Only the constant, the multiplicities and what is complemented depend on
+/// the coset, and with them, where all entries of a column are in pairs of opposites, the column itself.
+#[derive(Clone, Debug)]
+pub(crate) struct ReducedCode {
+    entries: Entries,
+    /// The parts of the code itself, none of whose columns have cancelled.
+    parts: Vec<Part>,
+}
+
+/// A coset of a reduced code.
+///
 /// Parts have no coordinate in common, so that the weight is a sum of functions, each of its own coordinates:
 /// the coset is a direct sum.
 #[derive(Clone, Debug)]
-pub(crate) struct Reduced {
+pub(crate) struct Reduced<'a> {
+    code: &'a ReducedCode,
     /// What every member weighs at least.
     pub(crate) constant: usize,
     /// The parts, by their first coordinates.
     pub(crate) parts: Vec<Part>,
-    /// The linear parts of the columns.
-    functionals: Distinct,
+    /// Whether these are the parts of the code, with other multiplicities: no column has cancelled.
+    pub(crate) has_all_columns: bool,
+}
+
+/// Which of several members that no column tells apart are of interest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Alike {
+    /// The lexicographically least one.
+    Least,
+    All,
 }
 
 /// Coordinates and the columns that depend on them.
@@ -57,15 +76,14 @@ pub(crate) struct Part {
     pub(crate) coordinates: Vec<usize>,
     /// The columns.
     pub(crate) columns: Vec<Merged>,
-    /// What the columns weigh together, or `None` beyond [`MOST_COORDINATES`].
+    /// What the columns weigh together, or `None` beyond [`MAX_COORDINATES`].
     pub(crate) function: Option<Function>,
     /// Coordinates that were dropped: for each there are two members for one, alike to all columns.
     pub(crate) dropped: Vec<usize>,
 }
 
-impl Reduced {
-    /// Merges the entries of a coset, and divides them. If one of several members that no column tells apart
-    /// is enough, it is the lexicographically least one.
+impl ReducedCode {
+    /// Merges the entries of a code, and divides them.
     ///
     /// # Errors
     ///
@@ -75,46 +93,77 @@ impl Reduced {
     ///
     /// One pass over the basis, a strip of which is transposed at a time, and memory for the distinct columns:
     /// of each its bits and about a hundred bytes.
-    pub(crate) fn new(
-        coset: &Coset,
-        partition: Option<&Partition>,
-        is_one_enough: bool,
-        watch: &Watch,
-    ) -> Result<Self, Error> {
-        Self::of_merged(coset.dimension(), merge(coset, |_| 1, partition, watch)?, is_one_enough, watch)
+    pub(crate) fn new(code: &Subspace, partition: Option<&Partition>, watch: &Watch) -> Result<Self, Error> {
+        Self::of_entries(Entries::new(code, None, partition, watch)?, watch)
     }
 
     /// As [`new`](Self::new), where an entry counts as often as its multiplicity says.
-    pub(crate) fn weighted(coset: &Coset, multiplicities: &[usize], watch: &Watch) -> Result<Self, Error> {
-        let merged = merge(coset, |entry| multiplicities[entry], None, watch)?;
-        Self::of_merged(coset.dimension(), merged, true, watch)
-    }
-
-    /// The number of coordinates of the coset.
-    pub(crate) fn dimension(&self) -> usize {
-        self.functionals.length()
-    }
-
-    /// On which coordinates a column depends.
-    pub(crate) fn functional(&self, column: &Merged) -> VectorRef<'_> {
-        self.functionals.get(column.functional)
-    }
-
-    fn of_merged(
-        dimension: usize,
-        merged: MergedEntries,
-        is_one_enough: bool,
+    pub(crate) fn weighted(
+        code: &Subspace,
+        multiplicities: Vec<usize>,
         watch: &Watch,
     ) -> Result<Self, Error> {
+        Self::of_entries(Entries::new(code, Some(multiplicities), None, watch)?, watch)
+    }
+
+    fn of_entries(entries: Entries, watch: &Watch) -> Result<Self, Error> {
+        let columns = entries.columns(&filled(0, entries.len())?)?;
+        let parts = parts::divide(&entries.functionals, columns, &mut Pace::new(watch))?;
+        Ok(Self { entries, parts })
+    }
+
+    /// The parts of the code itself.
+    pub(crate) fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// Reduces the coset of a word.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`]; [`Error::Stopped`] when the watch says so.
+    ///
+    /// # Complexity
+    ///
+    /// O(columns), unless some cancel: then they are divided anew.
+    pub(crate) fn coset(&self, word: &BitVector, alike: Alike, watch: &Watch) -> Result<Reduced<'_>, Error> {
+        let set = self.entries.set(word)?;
+        let constant = self.entries.constant(&set);
+        let mut parts = with_room(self.parts.len())?;
+        for part in &self.parts {
+            match part.with_columns(|column| self.entries.column(column.functional, &set))? {
+                Some(part) => parts.push(part),
+                None => {
+                    let parts = self.divided(&set, alike, watch)?;
+                    return Ok(Reduced { code: self, constant, parts, has_all_columns: false });
+                }
+            }
+        }
+        Ok(Reduced { code: self, constant, parts, has_all_columns: true })
+    }
+
+    /// The parts of a coset some of whose columns have cancelled.
+    fn divided(&self, set: &[usize], alike: Alike, watch: &Watch) -> Result<Vec<Part>, Error> {
         let mut pace = Pace::new(watch);
-        let MergedEntries { constant, columns, functionals } = merged;
-        let mut parts = parts::divide(dimension, &functionals, columns, &mut pace)?;
-        if is_one_enough {
+        let mut parts = parts::divide(&self.entries.functionals, self.entries.columns(set)?, &mut pace)?;
+        if alike == Alike::Least {
             for part in &mut parts {
                 part.drop_free(&mut pace)?;
             }
         }
-        Ok(Self { constant, parts, functionals })
+        Ok(parts)
+    }
+}
+
+impl Reduced<'_> {
+    /// The number of coordinates of the coset.
+    pub(crate) fn dimension(&self) -> usize {
+        self.code.entries.functionals.length()
+    }
+
+    /// On which coordinates a column depends.
+    pub(crate) fn functional(&self, column: &Merged) -> VectorRef<'_> {
+        self.code.entries.functionals.get(column.functional)
     }
 }
 
@@ -127,6 +176,29 @@ impl Part {
     /// The class of each column.
     pub(crate) fn labels(&self) -> Result<Vec<u32>, Error> {
         collected(self.columns.iter().map(|column| column.class))
+    }
+
+    /// The same coordinates with other columns of the same functionals, or `None` where there is none for one of them.
+    fn with_columns(&self, of: impl Fn(&Merged) -> Option<Merged>) -> Result<Option<Self>, Error> {
+        let mut columns = with_room(self.columns.len())?;
+        for column in &self.columns {
+            let Some(column) = of(column) else { return Ok(None) };
+            columns.push(column);
+        }
+        let function = match &self.function {
+            Some(function) => {
+                let same = function.columns.iter().zip(&columns);
+                let same = same.map(|(column, merged)| Column {
+                    functional: column.functional,
+                    complemented: merged.complemented,
+                    multiplicity: merged.multiplicity,
+                });
+                Some(Function { dimension: function.dimension, columns: collected(same)? })
+            }
+            None => None,
+        };
+        let coordinates = collected(self.coordinates.iter().copied())?;
+        Ok(Some(Self { coordinates, columns, function, dropped: Vec::new() }))
     }
 
     /// Where among them a coordinate of the coset is.

@@ -18,8 +18,8 @@ pub(crate) struct Padded {
     pub(crate) pairs: usize,
 }
 
-impl Reduced {
-    /// A part as a coset, or `None` when its redundancy would exceed `most_redundancy`. A pair of opposite
+impl Reduced<'_> {
+    /// A part as a coset, or `None` when its redundancy would exceed `max_redundancy`. A pair of opposite
     /// entries stands in for each coordinate without an entry of its own, so that members are in the order of
     /// coordinates; such a pair was among the entries before they were merged.
     ///
@@ -33,12 +33,12 @@ impl Reduced {
     pub(crate) fn padded(
         &self,
         part: &Part,
-        most_redundancy: usize,
+        max_redundancy: usize,
         pace: &mut Pace<'_>,
     ) -> Result<Option<Padded>, Error> {
         let dimension = part.dimension();
         let length: usize = part.columns.iter().map(|column| column.multiplicity).sum();
-        if length > dimension + most_redundancy {
+        if length > dimension + max_redundancy {
             return Ok(None);
         }
         // Of each entry, after what it is sorted by, its column, or none of one that was added, and whether it
@@ -46,22 +46,22 @@ impl Reduced {
         let mut entries: Vec<(Rank, Option<usize>, bool)> = with_room(length)?;
         let mut has_own = filled(false, dimension)?;
         for (number, column) in part.columns.iter().enumerate() {
-            pace.step(1 + self.functionals.get(column.functional).words().len())?;
+            pace.step(1 + self.functional(column).words().len())?;
             let Some((last, is_unit)) = self.last_place(part, number) else { continue };
             let is_own = is_unit && !column.complemented;
             has_own[last] |= is_own;
-            let rank = if is_own { (last, Kind::Own) } else { (last, Kind::Other) };
+            let rank = if is_own { (last, Ownership::Own) } else { (last, Ownership::Other) };
             entries.extend(repeat_n((rank, Some(number), column.complemented), column.multiplicity));
         }
         let without_own = || has_own.iter().enumerate().filter(|(_, has_own)| !**has_own);
         let pairs = without_own().count();
-        if length + 2 * pairs > dimension + most_redundancy {
+        if length + 2 * pairs > dimension + max_redundancy {
             return Ok(None);
         }
         entries.try_reserve_exact(2 * pairs).map_err(|_| Error::Memory { bytes: 64 * pairs as u64 })?;
         for (place, _) in without_own() {
-            entries.push(((place, Kind::Own), None, false));
-            entries.push(((place, Kind::Other), None, true));
+            entries.push(((place, Ownership::Own), None, false));
+            entries.push(((place, Ownership::Other), None, true));
         }
         // Each coordinate's own entry, then those that depend on it and on earlier ones alone: then the basis
         // is in reduced echelon form.
@@ -70,7 +70,7 @@ impl Reduced {
         for (entry, &((last, _), column, _)) in entries.iter().enumerate() {
             match column {
                 Some(number) => {
-                    let functional = self.functionals.get(part.columns[number].functional);
+                    let functional = self.functional(&part.columns[number]);
                     pace.step(functional.weight())?;
                     let places = functional.iter_ones().filter_map(|one| part.place(one));
                     places.for_each(|place| basis.set(place, entry, true));
@@ -81,14 +81,14 @@ impl Reduced {
         let mut offset = BitVector::try_zeros(entries.len()).map_err(Error::of_engine)?;
         let complemented = entries.iter().enumerate().filter(|(_, (.., complemented))| *complemented);
         complemented.for_each(|(entry, _)| offset.set(entry, true));
-        let space = Subspace::try_span(basis).map_err(Error::of_engine)?;
+        let space = pace.watch().install(|| Subspace::try_span(basis)).map_err(Error::of_engine)?;
         let coset = Coset::new(offset, space).map_err(Error::of_engine)?;
         Ok(Some(Padded { coset, pairs }))
     }
 
     /// The last coordinate of a part that a column depends on, and whether it depends on nothing else.
     fn last_place(&self, part: &Part, column: usize) -> Option<(usize, bool)> {
-        let functional = self.functionals.get(part.columns[column].functional);
+        let functional = self.functional(&part.columns[column]);
         let mut places = functional.iter_ones().filter_map(|one| part.place(one));
         let first = places.next()?;
         let last = places.last();
@@ -97,10 +97,10 @@ impl Reduced {
 }
 
 /// The last coordinate that an entry depends on, and whether it depends on nothing else.
-type Rank = (usize, Kind);
+type Rank = (usize, Ownership);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
+enum Ownership {
     /// It is set when the coordinate is.
     Own,
     Other,

@@ -2,7 +2,7 @@
 
 use super::components::Components;
 use super::distinct::Distinct;
-use super::{Column, Function, MOST_COORDINATES, Merged, Part};
+use super::{Column, Function, MAX_COORDINATES, Merged, Part};
 use crate::Error;
 use crate::runtime::Pace;
 use crate::runtime::memory::{filled, reserve, with_room};
@@ -17,13 +17,13 @@ use crate::runtime::memory::{filled, reserve, with_room};
 ///
 /// # Complexity
 ///
-/// O(columns · dimension / 64), and a sort of the columns of each part of up to [`MOST_COORDINATES`].
+/// O(columns · dimension / 64), and a sort of the columns of each part of up to [`MAX_COORDINATES`].
 pub(super) fn divide(
-    dimension: usize,
     functionals: &Distinct,
     columns: Vec<Merged>,
     pace: &mut Pace<'_>,
 ) -> Result<Vec<Part>, Error> {
+    let dimension = functionals.length();
     let mut components = Components::new(dimension)?;
     for column in &columns {
         pace.step(1 + dimension / 64)?;
@@ -56,7 +56,7 @@ pub(super) fn divide(
             }
         }
     }
-    for part in parts.iter_mut().filter(|part| part.dimension() <= MOST_COORDINATES) {
+    for part in parts.iter_mut().filter(|part| part.dimension() <= MAX_COORDINATES) {
         make_function(part, functionals, |coordinate| places[coordinate].1, pace)?;
     }
     Ok(parts)

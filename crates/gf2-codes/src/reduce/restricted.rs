@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use gf2_linalg::{BitMatrix, BitVector, Coset, VectorRef};
+use gf2_linalg::{BitMatrix, BitVector, Subspace, VectorRef};
 
 use super::{Part, Reduced};
 use crate::Error;
@@ -22,11 +22,11 @@ pub(crate) struct Restricted<'a> {
 
 impl<'a> Restricted<'a> {
     /// A coset as it is.
-    pub(crate) fn whole(coset: &'a Coset) -> Self {
+    pub(crate) fn whole(code: &'a Subspace, offset: &'a BitVector) -> Self {
         Self {
-            offset: Cow::Borrowed(coset.offset()),
-            basis: Cow::Borrowed(coset.directions().basis()),
-            pivots: Cow::Borrowed(coset.directions().pivots()),
+            offset: Cow::Borrowed(offset),
+            basis: Cow::Borrowed(code.basis()),
+            pivots: Cow::Borrowed(code.pivots()),
         }
     }
 
@@ -41,7 +41,7 @@ impl<'a> Restricted<'a> {
     }
 }
 
-impl Reduced {
+impl Reduced<'_> {
     /// A part of the coset that was reduced: a member weighs as much more than the offset as the columns do.
     ///
     /// # Errors
@@ -53,15 +53,16 @@ impl Reduced {
     /// Nothing for a part of all coordinates. Otherwise a pass over the rows of the part for each one in them.
     pub(crate) fn restricted<'a>(
         &self,
-        coset: &'a Coset,
+        code: &'a Subspace,
+        offset: &'a BitVector,
         part: &Part,
         pace: &mut Pace<'_>,
     ) -> Result<Restricted<'a>, Error> {
-        if part.dimension() == coset.dimension() {
-            return Ok(Restricted::whole(coset));
+        if part.dimension() == code.dimension() {
+            return Ok(Restricted::whole(code, offset));
         }
-        let rows = || part.coordinates.iter().map(|&coordinate| coset.directions().basis().row(coordinate));
-        let mut changed = filled(0_u64, coset.offset().words().len())?;
+        let rows = || part.coordinates.iter().map(|&coordinate| code.basis().row(coordinate));
+        let mut changed = filled(0_u64, offset.words().len())?;
         for row in rows() {
             pace.step(changed.len())?;
             changed.iter_mut().zip(row.words()).for_each(|(changed, word)| *changed |= word);
@@ -83,14 +84,13 @@ impl Reduced {
             let mut row = basis.row_mut(row);
             whole.iter_ones().for_each(|entry| row.set(place(entry), true));
         }
-        let mut offset = BitVector::try_zeros(length).map_err(Error::of_engine)?;
-        let entries = VectorRef::from_words(&changed, coset.ambient_dimension()).map_err(Error::of_engine)?;
-        let set = entries.iter_ones().filter(|&entry| coset.offset().get(entry));
-        set.for_each(|entry| offset.set(place(entry), true));
-        let pivots =
-            part.coordinates.iter().map(|&coordinate| place(coset.directions().pivots()[coordinate]));
+        let mut own = BitVector::try_zeros(length).map_err(Error::of_engine)?;
+        let entries = VectorRef::from_words(&changed, offset.len()).map_err(Error::of_engine)?;
+        let set = entries.iter_ones().filter(|&entry| offset.get(entry));
+        set.for_each(|entry| own.set(place(entry), true));
+        let pivots = part.coordinates.iter().map(|&coordinate| place(code.pivots()[coordinate]));
         Ok(Restricted {
-            offset: Cow::Owned(offset),
+            offset: Cow::Owned(own),
             basis: Cow::Owned(basis),
             pivots: Cow::Owned(collected(pivots)?),
         })

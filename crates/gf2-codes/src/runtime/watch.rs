@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use gf2_linalg::Interrupt;
 
-use crate::{Error, Listener, Options, Phase, Progress, Stop};
+use crate::{Error, Limits, Listener, Phase, Progress, Stop};
 
 /// Milliseconds between two calls of the listener, at least.
 const BETWEEN_CALLS: u64 = if cfg!(test) { 0 } else { 50 };
@@ -80,9 +80,9 @@ pub(crate) struct Outside {
 
 impl Watch {
     /// Starts the clock. What is [installed](Interrupt::install) where it is started stops it as well.
-    pub(crate) fn start(options: &Options) -> Self {
-        let interrupt = options.interrupt().install(Interrupt::installed);
-        let told = options.progress.clone();
+    pub(crate) fn start(limits: &Limits) -> Self {
+        let interrupt = limits.interrupt().install(Interrupt::installed);
+        let told = limits.progress.clone();
         let told = told.map(|listener| Told {
             listener,
             clock: Clock::start(),
@@ -153,6 +153,11 @@ impl Watch {
         if self.must_stop() { Err(Error::stopped(self)) } else { Ok(()) }
     }
 
+    /// Does work of the engine, which looks by itself whether to leave it.
+    pub(crate) fn install<R>(&self, work: impl FnOnce() -> R) -> R {
+        self.interrupt.install(work)
+    }
+
     /// Why work was left, or `None` when none was.
     pub(crate) fn stopped(&self) -> Option<Stop> {
         self.stopped.get().copied()
@@ -170,6 +175,11 @@ impl<'a> Pace<'a> {
     /// Nothing is done yet.
     pub(crate) fn new(watch: &'a Watch) -> Self {
         Self { watch, words: 0 }
+    }
+
+    /// The watch.
+    pub(crate) fn watch(&self) -> &'a Watch {
+        self.watch
     }
 
     /// Work on so many words of 64 bits is still to be done. The first quarter of a million is done whatever
@@ -246,7 +256,7 @@ mod tests {
     use crate::CancelFlag;
 
     fn watch(time_limit: Option<Duration>, cancel: Option<CancelFlag>) -> Watch {
-        Watch::start(&Options { time_limit, cancel, ..Options::default() })
+        Watch::start(&Limits { time_limit, cancel, ..Limits::default() })
     }
 
     #[test]
@@ -284,7 +294,7 @@ mod tests {
         let ears = heard.clone();
         let listener =
             Listener::new(move |progress| ears.lock().unwrap().push((progress.best, progress.bound)));
-        let watch = Watch::start(&Options { progress: Some(listener), ..Options::default() });
+        let watch = Watch::start(&Limits { progress: Some(listener), ..Limits::default() });
         let meter = Meter::new(&watch, Phase::Enumerating, 2.0);
         watch.enter_part(Outside { best: None, bound: 5 });
         meter.see(3);

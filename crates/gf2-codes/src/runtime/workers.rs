@@ -226,7 +226,7 @@ mod tests {
     use rayon::{ThreadPool, ThreadPoolBuilder};
 
     use super::*;
-    use crate::{CancelFlag, Options};
+    use crate::{CancelFlag, Limits};
 
     fn parallelism(threads: usize) -> Parallelism {
         Parallelism::Threads(NonZeroUsize::new(threads).unwrap())
@@ -234,7 +234,7 @@ mod tests {
 
     /// Searches with members that are the prefixes, all of excess 0; returns the prefixes met and who met
     /// them.
-    fn search(prefix_bits: usize, threads: usize, options: &Options) -> (Vec<u64>, Vec<ThreadId>) {
+    fn search(prefix_bits: usize, threads: usize, options: &Limits) -> (Vec<u64>, Vec<ThreadId>) {
         let watch = Watch::start(options);
         let workers = Mutex::new(Vec::new());
         let found = divided(1 << prefix_bits, parallelism(threads), |way| {
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn every_prefix_is_searched_once() {
         for (prefix_bits, threads) in [(0, 1), (0, 8), (5, 1), (5, 2), (5, 8), (1, usize::MAX), (2, 3)] {
-            let (prefixes, workers) = search(prefix_bits, threads, &Options::default());
+            let (prefixes, workers) = search(prefix_bits, threads, &Limits::default());
             assert!(prefixes.into_iter().eq(0..1 << prefix_bits));
             assert_eq!(workers.len(), 1 << prefix_bits);
         }
@@ -259,10 +259,10 @@ mod tests {
     fn one_thread_is_the_calling_one() {
         let me = thread::current().id();
         for (prefix_bits, threads) in [(4, 1), (0, 8)] {
-            let (_, workers) = search(prefix_bits, threads, &Options::default());
+            let (_, workers) = search(prefix_bits, threads, &Limits::default());
             assert!(workers.iter().all(|&worker| worker == me));
         }
-        let (_, workers) = search(4, 2, &Options::default());
+        let (_, workers) = search(4, 2, &Limits::default());
         assert!(workers.iter().all(|&worker| worker != me));
     }
 
@@ -298,7 +298,7 @@ mod tests {
     fn the_first_prefix_is_searched_even_when_stopped() {
         let cancel = CancelFlag::default();
         cancel.cancel();
-        let options = Options { cancel: Some(cancel), ..Options::default() };
+        let options = Limits { cancel: Some(cancel), ..Limits::default() };
         for threads in [1, 2, 8] {
             assert_eq!(search(6, threads, &options).0, [0]);
         }

@@ -1,6 +1,8 @@
 //! What a search has found and proved.
 
-use gf2_linalg::{BitVector, Coset, Interrupted};
+use std::sync::Arc;
+
+use gf2_linalg::{BitVector, Interrupted, Subspace};
 use num_bigint::BigUint;
 
 use super::product::{Choices, Product};
@@ -14,8 +16,8 @@ pub enum Stop {
     TimeLimit,
     /// The flag was set.
     Cancelled,
-    /// An exact search would have taken more steps than [`Options::step_limit`](crate::Options::step_limit),
-    /// or more memory than [`Options::memory_limit`](crate::Options::memory_limit); what was done instead
+    /// An exact search would have taken more steps than [the step limit](crate::Limits::step_limit),
+    /// or more memory than [the memory limit](crate::Limits::memory_limit); what was done instead
     /// looks at a few members only.
     TooCostly,
 }
@@ -44,7 +46,8 @@ impl From<Interrupted> for Stop {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    coset: Coset,
+    code: Arc<Subspace>,
+    offset: BitVector,
     weight: usize,
     lower_bound: usize,
     best: BitVector,
@@ -78,25 +81,25 @@ impl Found {
 }
 
 impl Outcome {
-    /// The outcome for a coset that has the zero word.
-    pub(crate) fn zero(coset: &Coset) -> Self {
-        let nothing = Choices::single((0..coset.dimension()).collect(), |_| false);
+    /// The outcome for a coset that has the zero word as its offset.
+    pub(crate) fn zero(code: Arc<Subspace>, offset: BitVector) -> Self {
+        let nothing = Choices::single((0..code.dimension()).collect(), |_| false);
         let found = Found { excess: 0, bound: 0, count: Some(BigUint::from(1_u32)), choices: nothing };
-        Self::new(coset, 0, 0, vec![found], 1, None)
+        Self::new(code, offset, 0, 0, vec![found], 1, None)
     }
 
     /// The outcome of a search that has looked at the offset alone, where no member undercuts `bound`.
-    pub(crate) fn unsearched(coset: &Coset, bound: usize, stop: Stop) -> Self {
-        let offset = Choices::single((0..coset.dimension()).collect(), |_| false);
-        let excess = coset.offset().weight() as u64;
-        let found = Found { excess, bound: 0, count: None, choices: offset };
-        Self::new(coset, 0, bound, vec![found], 1, Some(stop))
+    pub(crate) fn unsearched(code: Arc<Subspace>, offset: BitVector, bound: usize, stop: Stop) -> Self {
+        let nothing = Choices::single((0..code.dimension()).collect(), |_| false);
+        let found = Found { excess: offset.weight() as u64, bound: 0, count: None, choices: nothing };
+        Self::new(code, offset, 0, bound, vec![found], 1, Some(stop))
     }
 
     /// Joins what was found for separate coordinates, which together are all of them, on top of a constant
     /// weight. No member is lighter than `bound`, which may be more than what the parts say.
     pub(crate) fn new(
-        coset: &Coset,
+        code: Arc<Subspace>,
+        offset: BitVector,
         constant: usize,
         bound: usize,
         found: Vec<Found>,
@@ -108,11 +111,12 @@ impl Outcome {
         let lower_bound = sum(|found| found.bound).max(bound).min(weight);
         let minima = found.iter().map(|found| found.count.as_ref()).product();
         let choices: Vec<Choices> = found.into_iter().map(|found| found.choices).collect();
-        let first = Product::new(&choices, coset.dimension()).next().unwrap_or_default();
-        let best = member(coset, &first);
+        let first = Product::new(&choices, code.dimension()).next().unwrap_or_default();
+        let best = member(&code, &offset, &first);
         debug_assert_eq!(best.weight(), weight);
         Self {
-            coset: coset.clone(),
+            code,
+            offset,
             weight,
             lower_bound,
             best,
@@ -161,9 +165,9 @@ impl Outcome {
     /// Each member is put together when its turn comes, at up to as many additions as there are dimensions.
     pub fn members(&self) -> impl ExactSizeIterator<Item = BitVector> + '_ {
         let count = Product::count(&self.choices).min(self.members_kept);
-        let mut combinations = Product::new(&self.choices, self.coset.dimension());
+        let mut combinations = Product::new(&self.choices, self.code.dimension());
         // There are as many combinations as were counted.
-        (0..count).map(move |_| member(&self.coset, &combinations.next().unwrap_or_default()))
+        (0..count).map(move |_| member(&self.code, &self.offset, &combinations.next().unwrap_or_default()))
     }
 
     /// Why the search ended early, or `None` when it was completed.
@@ -173,7 +177,9 @@ impl Outcome {
 }
 
 /// The member with these coordinates, the first one the most significant bit of the first word.
-fn member(coset: &Coset, coordinates: &[u64]) -> BitVector {
-    let is_set = |index: usize| coordinates[index / 64] << (index % 64) >> 63 == 1;
-    coset.member(&BitVector::from_fn(coset.dimension(), is_set))
+fn member(code: &Subspace, offset: &BitVector, coordinates: &[u64]) -> BitVector {
+    let mut member = offset.clone();
+    let is_set = |index: &usize| coordinates[index / 64] << (index % 64) >> 63 == 1;
+    (0..code.dimension()).filter(is_set).for_each(|index| member += code.basis().row(index));
+    member
 }

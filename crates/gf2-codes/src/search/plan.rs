@@ -4,10 +4,13 @@ use std::fmt;
 
 use gf2_linalg::Coset;
 
+use super::{Options, Prepared};
+use crate::enumerate::Order;
+use crate::leaders::SyndromeSearch;
 use crate::reduce::{Function, Part, Reduced};
-use crate::runtime::Watch;
+use crate::runtime::{Budget, Watch};
 use crate::split::{ExcessSource, Split};
-use crate::{Error, Options, Partition, leaders};
+use crate::{Error, Partition};
 
 /// How a part of the coordinates is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,9 +22,12 @@ pub enum Strategy {
     Walsh,
     /// Pairs of light members of two classes of entries, completed by what goes with them of the others.
     Split,
-    /// A table of the leaders of all cosets of the part, where these are few, however many members they have.
+    /// A table of the leaders of all cosets of the part, where these are few: syndrome decoding.
+    #[doc(alias = "syndrome decoding")]
     Leaders,
-    /// Not to the end: members that differ little from one with zeros in an information set.
+    /// Information-set decoding, not to the end: members that differ little from one with zeros in an information
+    /// set.
+    #[doc(alias = "information-set decoding")]
     Descent,
 }
 
@@ -67,6 +73,25 @@ pub struct PartPlan {
     bytes: u64,
 }
 
+/// A part of a search: what it takes, and what it needs.
+#[derive(Debug)]
+pub(super) struct Task {
+    pub(super) plan: PartPlan,
+    pub(super) method: Method,
+}
+
+/// How a part is searched, with what was made for it.
+#[derive(Debug)]
+pub(super) enum Method {
+    Enumeration(Order),
+    Split(Box<Split>, ExcessSource),
+    Leaders(Box<SyndromeSearch>),
+    Descent,
+}
+
+/// Steps that a pair of members counts as.
+pub(super) const STEPS_A_PAIR: u64 = 1 << 5;
+
 impl Plan {
     /// What [`minimize`](crate::minimize) would do.
     ///
@@ -79,14 +104,11 @@ impl Plan {
     ///
     /// One pass over the basis to merge the entries, and ranks of classes. Memory for the distinct columns.
     pub fn new(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Result<Self, Error> {
-        let watch = Watch::start(options);
-        let reduced = Reduced::new(coset, partition, options.members_kept <= 1, &watch)?;
-        Self::of_parts(&reduced, options, &watch)
+        Prepared::new(coset.directions().clone(), partition, options)?.plan_of(coset.offset())
     }
 
-    pub(crate) fn of_parts(reduced: &Reduced, options: &Options, watch: &Watch) -> Result<Self, Error> {
-        let parts = reduced.parts.iter().map(|part| PartPlan::new(reduced, part, options, watch));
-        Ok(Self { constant: reduced.constant, parts: parts.collect::<Result<_, _>>()? })
+    pub(super) fn of_tasks(constant: usize, tasks: &[Task]) -> Self {
+        Self { constant, parts: tasks.iter().map(|task| task.plan.clone()).collect() }
     }
 
     /// The parts of the coordinates, which are searched one after the other.
@@ -100,71 +122,80 @@ impl Plan {
     }
 }
 
-impl PartPlan {
-    fn new(reduced: &Reduced, part: &Part, options: &Options, watch: &Watch) -> Result<Self, Error> {
+impl Task {
+    /// Chooses how to search a part. The columns of its function are split by `split`, if they can be.
+    pub(super) fn new(
+        reduced: &Reduced<'_>,
+        part: &Part,
+        split: &dyn Fn(&Function) -> Result<Option<Split>, Error>,
+        options: &Options,
+        memory: &Budget,
+        watch: &Watch,
+    ) -> Result<Self, Error> {
         let dimension = part.dimension();
-        let enumeration = |strategy| Self {
+        let plan = |strategy| PartPlan {
             dimension,
             columns: part.columns.len(),
             strategy,
             ranks: Vec::new(),
-            members: (dimension as f64).exp2(),
+            members: members(dimension),
             pairs: 0.0,
             bytes: 0,
         };
-        let is_allowed = |plan: &Self| plan.steps() <= options.step_limit as f64;
-        let descent = Self { members: 0.0, ..enumeration(Strategy::Descent) };
+        let enumeration = |order| {
+            let strategy = if order == Order::Gray { Strategy::Gray } else { Strategy::Walsh };
+            Self { plan: plan(strategy), method: Method::Enumeration(order) }
+        };
+        let is_allowed = |task: &Self| task.plan.steps() <= options.limits.step_limit as f64;
+        let descent =
+            || Self { plan: PartPlan { members: 0.0, ..plan(Strategy::Descent) }, method: Method::Descent };
         let leaders = || -> Result<Option<Self>, Error> {
-            let Some(search) = leaders::Search::new(reduced, part, watch)? else { return Ok(None) };
-            let bytes = search.bytes().filter(|&bytes| options.allows(bytes));
-            let members = search.touched() as f64;
-            Ok(bytes.map(|bytes| Self { members, bytes, ..enumeration(Strategy::Leaders) }))
+            let Some(search) = SyndromeSearch::new(reduced, part, watch)? else { return Ok(None) };
+            let Some(bytes) = search.bytes().filter(|&bytes| memory.allows(bytes)) else { return Ok(None) };
+            let plan = PartPlan { members: search.touched() as f64, bytes, ..plan(Strategy::Leaders) };
+            Ok(Some(Self { plan, method: Method::Leaders(Box::new(search)) }))
         };
         let Some(function) = &part.function else {
             let is_wanted = options.strategy.is_none_or(|strategy| strategy == Strategy::Leaders);
             let leaders = if is_wanted { leaders()? } else { None };
-            return Ok(leaders.filter(is_allowed).unwrap_or(descent));
+            return Ok(leaders.filter(is_allowed).unwrap_or_else(descent));
         };
-        let all = enumeration(Strategy::Walsh);
-        let split = || Self::split(part, function, options, watch);
+        let split = || -> Result<Option<Self>, Error> {
+            let Some(split) = split(function)? else { return Ok(None) };
+            let ranks = split.ranks();
+            let in_classes: f64 = ranks.iter().map(|&rank| members(rank)).sum();
+            let source = split.source(memory.bytes());
+            let bytes = if source == ExcessSource::Tables { in_classes as u64 } else { 0 };
+            let pairs = split.pairs(function);
+            let members = 2.0 * in_classes;
+            let plan = PartPlan { ranks: ranks.to_vec(), members, pairs, bytes, ..plan(Strategy::Split) };
+            Ok(Some(Self { plan, method: Method::Split(Box::new(split), source) }))
+        };
         let chosen = match options.strategy {
             Some(Strategy::Split) => split()?,
-            Some(strategy @ (Strategy::Gray | Strategy::Walsh)) => Some(enumeration(strategy)),
+            Some(Strategy::Gray) => Some(enumeration(Order::Gray)),
+            Some(Strategy::Walsh) => Some(enumeration(Order::Blocks)),
             Some(Strategy::Leaders) => leaders()?,
             Some(Strategy::Descent) => None,
-            None if dimension < Options::FEWEST_TO_SPLIT => Some(all),
+            None if dimension < Partition::MIN_DIMENSION => Some(enumeration(Order::Blocks)),
             None => {
                 let others = split()?.into_iter().chain(leaders()?);
-                Some(others.fold(all, |best, other| if other.steps() < best.steps() { other } else { best }))
+                let lesser = |best: Self, other: Self| {
+                    if other.plan.steps() < best.plan.steps() { other } else { best }
+                };
+                Some(others.fold(enumeration(Order::Blocks), lesser))
             }
         };
-        Ok(chosen.filter(is_allowed).unwrap_or(descent))
+        Ok(chosen.filter(is_allowed).unwrap_or_else(descent))
     }
+}
 
-    fn split(
-        part: &Part,
-        function: &Function,
-        options: &Options,
-        watch: &Watch,
-    ) -> Result<Option<Self>, Error> {
-        let Some(split) = Split::new(function, &part.labels()?, watch)? else { return Ok(None) };
-        let ranks = split.ranks();
-        let members: f64 = ranks.iter().map(|&rank| (rank as f64).exp2()).sum();
-        let bytes = match split.source(options.memory()) {
-            ExcessSource::Tables => members as u64,
-            ExcessSource::Lists => 0,
-        };
-        Ok(Some(Self {
-            dimension: function.dimension,
-            columns: function.columns.len(),
-            strategy: Strategy::Split,
-            ranks: ranks.to_vec(),
-            members: 2.0 * members,
-            pairs: split.pairs(),
-            bytes,
-        }))
-    }
+/// How many members there are of a dimension: a power of two, or infinity where a number cannot say it.
+pub(crate) fn members(dimension: usize) -> f64 {
+    (0..dimension.min(f64::MAX_EXP as usize)).fold(1.0, |members, _| 2.0 * members)
+}
 
+impl PartPlan {
     /// The number of coordinates.
     pub fn dimension(&self) -> usize {
         self.dimension
@@ -200,9 +231,9 @@ impl PartPlan {
         self.bytes
     }
 
-    /// Members and pairs together, in the steps that [`Options::step_limit`] counts.
+    /// Members and pairs together, in the steps that [the step limit](crate::Limits::step_limit) counts.
     pub fn steps(&self) -> f64 {
-        self.members + self.pairs * Options::STEPS_A_PAIR as f64
+        self.members + self.pairs * STEPS_A_PAIR as f64
     }
 }
 

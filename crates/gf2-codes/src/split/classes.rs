@@ -6,10 +6,10 @@ use std::collections::BinaryHeap;
 use crate::Error;
 use crate::reduce::{Basis, Column, Function};
 use crate::runtime::Pace;
-use crate::runtime::memory::{collected, reserve};
+use crate::runtime::memory::{collected, reserve, with_room};
 
 /// Classes that are tried in all groupings; of more, the smallest are joined before.
-const MOST_CLASSES: usize = 7;
+const MAX_CLASSES: usize = 7;
 
 /// The columns of a class as a function of its own coordinates: bit `j` of them is the value of the
 /// functional `j` of a basis of what the columns span.
@@ -17,25 +17,37 @@ const MOST_CLASSES: usize = 7;
 pub(super) struct Class {
     pub(super) basis: Basis,
     pub(super) function: Function,
+    /// Where among all columns those of the class are.
+    places: Vec<usize>,
 }
 
 impl Class {
     /// # Errors
     ///
     /// [`Error::Stopped`] when the watch says so.
-    pub(super) fn new(mut columns: Vec<Column>, pace: &mut Pace<'_>) -> Result<Self, Error> {
+    fn new(all: &[Column], mut places: Vec<usize>, pace: &mut Pace<'_>) -> Result<Self, Error> {
         let mut basis = Basis::default();
-        for column in &columns {
+        for &place in &places {
             pace.step(1 + basis.rank())?;
-            basis.insert(column.functional);
+            basis.insert(all[place].functional);
         }
-        for column in &mut columns {
+        let own = |place: usize| basis.coordinates(all[place].functional);
+        places.sort_unstable_by_key(|&place| own(place));
+        let mut columns = with_room(places.len())?;
+        for &place in &places {
             pace.step(1 + basis.rank())?;
-            column.functional = basis.coordinates(column.functional);
+            columns.push(Column { functional: own(place), ..all[place] });
         }
-        columns.sort_unstable_by_key(|column| column.functional);
         let function = Function { dimension: basis.rank(), columns };
-        Ok(Self { basis, function })
+        Ok(Self { basis, function, places })
+    }
+
+    /// The same class of columns that weigh something else.
+    pub(super) fn with_columns(&self, all: &[Column]) -> Result<Self, Error> {
+        let same = self.function.columns.iter().zip(&self.places);
+        let columns = same.map(|(column, &place)| Column { functional: column.functional, ..all[place] });
+        let function = Function { dimension: self.function.dimension, columns: collected(columns)? };
+        Ok(Self { basis: self.basis.clone(), function, places: collected(self.places.iter().copied())? })
     }
 
     pub(super) fn rank(&self) -> usize {
@@ -79,14 +91,14 @@ pub(super) fn group(
         }
     }
     let Some((_, number)) = best else { return Ok(None) };
-    let mut columns: [Vec<_>; 4] = Default::default();
+    let mut places: [Vec<usize>; 4] = Default::default();
     for (class, (_, indices)) in classes.iter().enumerate() {
-        let group = &mut columns[group_of(class, number)];
+        let group = &mut places[group_of(class, number)];
         reserve(group, indices.len())?;
-        group.extend(indices.iter().map(|&index| function.columns[index]));
+        group.extend(indices);
     }
-    let [one, two, three, four] = columns;
-    let mut class = |columns| Class::new(columns, pace);
+    let [one, two, three, four] = places;
+    let mut class = |places| Class::new(&function.columns, places, pace);
     Ok(Some([class(one)?, class(two)?, class(three)?, class(four)?]))
 }
 
@@ -95,7 +107,7 @@ fn group_of(class: usize, number: usize) -> usize {
     if class == 0 { 0 } else { number >> (2 * (class - 1)) & 3 }
 }
 
-/// Joins the two smallest classes until there are at most [`MOST_CLASSES`].
+/// Joins the two smallest classes until there are at most [`MAX_CLASSES`].
 fn few(classes: Vec<(Basis, Vec<usize>)>) -> Result<Vec<(Basis, Vec<usize>)>, Error> {
     let mut classes: Vec<Option<(Basis, Vec<usize>)>> = classes.into_iter().map(Some).collect();
     let number = |(number, class): (usize, &Option<(Basis, Vec<usize>)>)| {
@@ -104,7 +116,7 @@ fn few(classes: Vec<(Basis, Vec<usize>)>) -> Result<Vec<(Basis, Vec<usize>)>, Er
     // The smallest on top, and of several the first.
     let mut order: BinaryHeap<Reverse<(usize, usize)>> =
         classes.iter().enumerate().filter_map(number).collect();
-    while order.len() > MOST_CLASSES {
+    while order.len() > MAX_CLASSES {
         let mut smallest = || order.pop().and_then(|Reverse((_, number))| classes[number].take());
         let (Some((one, mut indices)), Some((other, others))) = (smallest(), smallest()) else { break };
         let basis = Basis::spanning(one.functionals().chain(other.functionals()));

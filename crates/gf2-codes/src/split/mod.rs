@@ -25,39 +25,43 @@ mod classes;
 mod estimate;
 mod join;
 mod levels;
-mod search;
+mod pairing;
 mod side;
 mod sources;
 #[cfg(test)]
 mod tests;
 mod weigher;
 
+use std::sync::Arc;
+
 use crate::Error;
 use crate::enumerate::{Minima, Walsh};
 use crate::reduce::Function;
 use crate::runtime::{Pace, Watch, Way};
 use classes::{Class, group};
-use search::Search;
+use pairing::Pairing;
 use side::Side;
 use sources::{Excess, Sources};
 
 /// The largest rank of a class: its members are 32-bit numbers.
-const MOST_RANK: usize = 32;
+const MAX_RANK: usize = 32;
 /// Members of all classes up to which tables of them pay.
-const MOST_IN_TABLES: u64 = 1 << 25;
+const MAX_IN_TABLES: u64 = 1 << 25;
 
 /// A function whose columns are divided into four classes, of which the first two determine the coordinates,
 /// and the last two.
 #[derive(Clone, Debug)]
-pub(crate) struct Split<'a> {
-    function: &'a Function,
+pub(crate) struct Split {
     classes: [Class; 4],
-    sides: [Side; 2],
+    /// What follows from the functionals alone.
+    sides: Arc<[Side; 2]>,
 }
 
 /// How to search.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings<'a> {
+    /// The function that was split.
+    pub(crate) function: &'a Function,
     /// Coordinates of some member, the lighter the better.
     pub(crate) start: u64,
     /// How many pairs may be looked at.
@@ -72,7 +76,7 @@ pub(crate) struct Settings<'a> {
 
 /// The minima, or those that were seen, and what no member undercuts.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct Paired {
     pub(crate) minima: Minima,
     pub(crate) bound: u64,
     /// Whether these are all minima: a bound that meets their excess does not say so.
@@ -88,17 +92,17 @@ pub(crate) enum ExcessSource {
     Lists,
 }
 
-impl<'a> Split<'a> {
+impl Split {
     /// Groups the columns by classes, of which each column has a label. `None` when no four groups will do.
     ///
     /// # Errors
     ///
     /// [`Error::Memory`]; [`Error::Stopped`] when the watch says so.
-    pub(crate) fn new(function: &'a Function, labels: &[u32], watch: &Watch) -> Result<Option<Self>, Error> {
+    pub(crate) fn new(function: &Function, labels: &[u32], watch: &Watch) -> Result<Option<Self>, Error> {
         let Some(classes) = group(function, labels, &mut Pace::new(watch))? else {
             return Ok(None);
         };
-        if classes.iter().any(|class| class.rank() > MOST_RANK) {
+        if classes.iter().any(|class| class.rank() > MAX_RANK) {
             return Ok(None);
         }
         let [one, two, three, four] = &classes;
@@ -107,9 +111,19 @@ impl<'a> Split<'a> {
             Side::new(function.dimension, [three, four], [one, two]),
         ];
         Ok(match sides {
-            [Some(first), Some(second)] => Some(Self { function, classes, sides: [first, second] }),
+            [Some(first), Some(second)] => Some(Self { classes, sides: Arc::new([first, second]) }),
             _ => None,
         })
+    }
+
+    /// The same division of a function whose columns have the same functionals.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`].
+    pub(crate) fn with_columns(&self, function: &Function) -> Result<Self, Error> {
+        let class = |class: usize| self.classes[class].with_columns(&function.columns);
+        Ok(Self { classes: [class(0)?, class(1)?, class(2)?, class(3)?], sides: self.sides.clone() })
     }
 
     /// The ranks of the four classes.
@@ -122,7 +136,7 @@ impl<'a> Split<'a> {
     /// Tables that are larger than caches take longer to make, and hardly less to look at.
     pub(crate) fn source(&self, memory_limit: u64) -> ExcessSource {
         let members: u64 = self.ranks().iter().map(|&rank| 1 << rank).sum();
-        if members <= MOST_IN_TABLES && 2 * members <= memory_limit {
+        if members <= MAX_IN_TABLES && 2 * members <= memory_limit {
             ExcessSource::Tables
         } else {
             ExcessSource::Lists
@@ -135,21 +149,21 @@ impl<'a> Split<'a> {
     ///
     /// [`Error::Memory`] when the system does not give the memory of tables or lists within the limit;
     /// [`Error::TooManyWeights`] when it gives none to count members by their weight.
-    pub(crate) fn search(&self, source: ExcessSource, settings: &Settings<'_>) -> Result<Found, Error> {
+    pub(crate) fn search(&self, source: ExcessSource, settings: &Settings<'_>) -> Result<Paired, Error> {
         let mut counts: [Vec<u64>; 4] = Default::default();
         let mut minimum = [0; 4];
         for (class, counts) in counts.iter_mut().enumerate() {
             let walsh = Walsh::new(&self.classes[class].function);
             let mut histogram = walsh.histogram(settings.way, settings.watch)?;
             if settings.watch.stopped().is_some() {
-                return Ok(Found { minima: self.start(settings), bound: 0, is_complete: false });
+                return Ok(Paired { minima: self.start(settings), bound: 0, is_complete: false });
             }
             let least = histogram.iter().position(|&count| count > 0).unwrap_or(0);
             minimum[class] = least as u64;
             histogram.drain(..least);
             *counts = histogram;
         }
-        let start = self.function.excess(settings.start) - minimum.iter().sum::<u64>();
+        let start = settings.function.excess(settings.start) - minimum.iter().sum::<u64>();
         // What exceeds half of the best is never asked for.
         counts.iter_mut().for_each(|counts| counts.truncate(start as usize / 2 + 1));
         let sources = match source {
@@ -157,13 +171,13 @@ impl<'a> Split<'a> {
             ExcessSource::Tables if start < u16::GREATEST => Sources::words(self, settings, minimum)?,
             _ => Sources::lists(self, settings, minimum, &counts)?,
         };
-        Search::new(self, settings, minimum, &counts, start)?.run(sources)
+        Pairing::new(self, settings, minimum, &counts, start)?.run(sources)
     }
 
     /// Only the member to start from.
     fn start(&self, settings: &Settings<'_>) -> Minima {
         let mut minima = settings.empty.emptied();
-        minima.offer(self.function.excess(settings.start), settings.start);
+        minima.offer(settings.function.excess(settings.start), settings.start);
         minima
     }
 }

@@ -59,7 +59,7 @@ pub(super) enum Others<'a> {
 
 /// Lists of members of each class.
 pub(super) struct Lists<'a> {
-    split: &'a Split<'a>,
+    split: &'a Split,
     settings: &'a Settings<'a>,
     minimum: [u64; 4],
     counts: &'a [Vec<u64>; 4],
@@ -80,26 +80,18 @@ struct Waiting {
 
 impl<'a> Sources<'a> {
     /// Tables in which excesses below 255 have their places.
-    pub(super) fn bytes(
-        split: &Split<'_>,
-        settings: &Settings<'_>,
-        minimum: [u64; 4],
-    ) -> Result<Self, Error> {
+    pub(super) fn bytes(split: &Split, settings: &Settings<'_>, minimum: [u64; 4]) -> Result<Self, Error> {
         Ok(Self::Bytes { tables: tables(split, settings, minimum)?, way: settings.way })
     }
 
     /// Tables in which excesses below 65 535 have their places.
-    pub(super) fn words(
-        split: &Split<'_>,
-        settings: &Settings<'_>,
-        minimum: [u64; 4],
-    ) -> Result<Self, Error> {
+    pub(super) fn words(split: &Split, settings: &Settings<'_>, minimum: [u64; 4]) -> Result<Self, Error> {
         Ok(Self::Words { tables: tables(split, settings, minimum)?, way: settings.way })
     }
 
     /// Lists that are made as they are needed.
     pub(super) fn lists(
-        split: &'a Split<'a>,
+        split: &'a Split,
         settings: &'a Settings<'a>,
         minimum: [u64; 4],
         counts: &'a [Vec<u64>; 4],
@@ -151,7 +143,7 @@ impl<'a> Sources<'a> {
 
 /// The excess of each member of each class.
 fn tables<T: Excess>(
-    split: &Split<'_>,
+    split: &Split,
     settings: &Settings<'_>,
     minimum: [u64; 4],
 ) -> Result<[Vec<T>; 4], Error> {

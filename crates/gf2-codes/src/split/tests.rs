@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::reduce::Column;
-use crate::{CancelFlag, Listener, Options, Phase, Stop};
+use crate::{CancelFlag, Limits, Listener, Phase, Stop};
 
 /// The minima by looking at every member.
 fn by_definition(function: &Function) -> (u64, Vec<u64>) {
@@ -15,8 +15,9 @@ fn by_definition(function: &Function) -> (u64, Vec<u64>) {
     (least, (0..1 << function.dimension).filter(|&y| weights[y as usize] == least).collect())
 }
 
-fn settings(watch: &Watch, way: Way, start: u64) -> Settings<'_> {
+fn settings<'a>(function: &'a Function, watch: &'a Watch, way: Way, start: u64) -> Settings<'a> {
     Settings {
+        function,
         start,
         pair_limit: u64::MAX,
         memory_limit: u64::MAX,
@@ -26,8 +27,8 @@ fn settings(watch: &Watch, way: Way, start: u64) -> Settings<'_> {
     }
 }
 
-fn split<'a>(function: &'a Function, labels: &[u32]) -> Option<Split<'a>> {
-    Split::new(function, labels, &Watch::start(&Options::default())).unwrap()
+fn split(function: &Function, labels: &[u32]) -> Option<Split> {
+    Split::new(function, labels, &Watch::start(&Limits::default())).unwrap()
 }
 
 /// A function whose columns in each class depend on few functionals, with a label for each column, and a member to
@@ -60,11 +61,16 @@ fn split_function(scale: usize) -> impl Strategy<Value = (Function, Vec<u32>, u6
 
 fn check_all_ways(function: &Function, labels: &[u32], start: u64) -> Result<(), TestCaseError> {
     let Some(split) = split(function, labels) else { return Ok(()) };
+    // A split serves all functions of the same functionals.
+    let unlike =
+        function.columns.iter().map(|column| Column { complemented: false, multiplicity: 1, ..*column });
+    let other = Function { dimension: function.dimension, columns: unlike.collect() };
+    let split = split.with_columns(&other).and_then(|split| split.with_columns(function)).unwrap();
     let (least, minima) = by_definition(function);
     for source in [ExcessSource::Tables, ExcessSource::Lists] {
         for &way in Way::ALL {
-            let watch = Watch::start(&Options::default());
-            let found = split.search(source, &settings(&watch, way, start)).unwrap();
+            let watch = Watch::start(&Limits::default());
+            let found = split.search(source, &settings(function, &watch, way, start)).unwrap();
             prop_assert_eq!(found.bound, least);
             prop_assert_eq!((found.minima.excess(), found.minima.count()), (least, minima.len() as u64));
             prop_assert_eq!(found.minima.into_coordinates().unwrap(), &*minima);
@@ -131,8 +137,9 @@ fn excesses_that_do_not_fit_a_byte_are_kept_in_two() {
     let heaviest = (0..1 << 10).max_by_key(|&y| function.excess(y)).unwrap();
     for start in [heaviest, minima[0]] {
         for source in [ExcessSource::Tables, ExcessSource::Lists] {
-            let watch = Watch::start(&Options::default());
-            let found = split.search(source, &settings(&watch, *Way::ALL.last().unwrap(), start)).unwrap();
+            let watch = Watch::start(&Limits::default());
+            let found =
+                split.search(source, &settings(&function, &watch, *Way::ALL.last().unwrap(), start)).unwrap();
             assert_eq!((found.bound, found.minima.excess()), (least, least));
             assert_eq!(found.minima.into_coordinates().unwrap(), minima);
         }
@@ -147,8 +154,9 @@ fn excesses_beyond_all_tables_are_listed() {
     let heaviest = (0..1 << 10).max_by_key(|&y| function.excess(y)).unwrap();
     assert!(function.excess(heaviest) - least > u64::from(u16::MAX), "tables would do");
     for source in [ExcessSource::Tables, ExcessSource::Lists] {
-        let watch = Watch::start(&Options::default());
-        let found = split.search(source, &settings(&watch, *Way::ALL.last().unwrap(), heaviest)).unwrap();
+        let watch = Watch::start(&Limits::default());
+        let found =
+            split.search(source, &settings(&function, &watch, *Way::ALL.last().unwrap(), heaviest)).unwrap();
         assert_eq!((found.bound, found.minima.excess(), found.is_complete), (least, least, true));
         assert_eq!(found.minima.into_coordinates().unwrap(), minima);
     }
@@ -159,10 +167,11 @@ fn lists_are_made_as_far_as_memory_goes() {
     let (function, labels) = regular(6, |_| 1);
     let split = split(&function, &labels).unwrap();
     let (least, minima) = by_definition(&function);
-    let watch = Watch::start(&Options::default());
+    let watch = Watch::start(&Limits::default());
     let mut complete = [0, 0];
     for memory_limit in (0..20_000).step_by(199) {
-        let settings = Settings { memory_limit, ..settings(&watch, *Way::ALL.last().unwrap(), minima[0]) };
+        let settings =
+            Settings { memory_limit, ..settings(&function, &watch, *Way::ALL.last().unwrap(), minima[0]) };
         let found = split.search(ExcessSource::Lists, &settings).unwrap();
         assert!(found.bound <= least && found.minima.excess() == least);
         assert!(!found.is_complete || found.minima.count() == minima.len() as u64);
@@ -192,9 +201,9 @@ fn a_search_cancelled_at_any_moment_has_a_member_and_a_bound() {
                     flag.cancel();
                 }
             });
-            let options = Options { cancel: Some(cancel), progress: Some(listener), ..Options::default() };
+            let options = Limits { cancel: Some(cancel), progress: Some(listener), ..Limits::default() };
             let watch = Watch::start(&options);
-            let found = split.search(source, &settings(&watch, Way::OneByOne, 5)).unwrap();
+            let found = split.search(source, &settings(&function, &watch, Way::OneByOne, 5)).unwrap();
             let excess = found.minima.excess();
             assert!(found.bound <= least && least <= excess);
             assert_eq!(found.is_complete, watch.stopped().is_none());
@@ -221,11 +230,14 @@ fn a_search_that_may_not_go_on_has_a_bound() {
     let (function, labels) = regular(6, |_| 1);
     let split = split(&function, &labels).unwrap();
     let (least, _) = by_definition(&function);
-    let watch = Watch::start(&Options::default());
+    let watch = Watch::start(&Limits::default());
     for source in [ExcessSource::Tables, ExcessSource::Lists] {
         for (pair_limit, memory_limit) in [(0, u64::MAX), (3, u64::MAX), (u64::MAX, 0), (u64::MAX, 50)] {
-            let settings =
-                Settings { pair_limit, memory_limit, ..settings(&watch, *Way::ALL.last().unwrap(), 5) };
+            let settings = Settings {
+                pair_limit,
+                memory_limit,
+                ..settings(&function, &watch, *Way::ALL.last().unwrap(), 5)
+            };
             let found = split.search(source, &settings).unwrap();
             assert!(found.bound <= least && least <= found.minima.excess());
             assert!(found.bound < found.minima.excess(), "{source:?} {pair_limit} {memory_limit}");
@@ -238,11 +250,11 @@ fn a_search_whose_bound_meets_its_best_member_may_not_know_all_minima() {
     let (function, labels) = independent(|functional| functional > 8);
     let split = split(&function, &labels).unwrap();
     let (least, minima) = by_definition(&function);
-    let watch = Watch::start(&Options::default());
+    let watch = Watch::start(&Limits::default());
     for source in [ExcessSource::Tables, ExcessSource::Lists] {
         let mut met_early = false;
         for pair_limit in 0..32 {
-            let settings = Settings { pair_limit, ..settings(&watch, Way::OneByOne, minima[0]) };
+            let settings = Settings { pair_limit, ..settings(&function, &watch, Way::OneByOne, minima[0]) };
             let found = split.search(source, &settings).unwrap();
             if found.is_complete {
                 assert_eq!((found.bound, found.minima.excess()), (least, least));
@@ -259,11 +271,11 @@ fn a_search_whose_bound_meets_its_best_member_may_not_know_all_minima() {
 fn the_lists_of_both_sides_share_the_memory() {
     let (function, labels) = independent(|_| true);
     let split = split(&function, &labels).unwrap();
-    let watch = Watch::start(&Options::default());
+    let watch = Watch::start(&Limits::default());
     let [table, member] = [4 * (1 << 2), levels::Level::bytes(1, &split.sides[0])];
     // On the first level, one member of each class of the first side, then of the second.
     let unseen = |memory_limit| {
-        let settings = Settings { memory_limit, ..settings(&watch, Way::OneByOne, 0) };
+        let settings = Settings { memory_limit, ..settings(&function, &watch, Way::OneByOne, 0) };
         split.search(ExcessSource::Tables, &settings).unwrap().bound
     };
     assert_eq!([1, 2, 3, 4].map(|members| unseen(table + members * member)), [0, 1, 1, 2]);

@@ -3,21 +3,21 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use gf2_codes::{CancelFlag, Census, CensusOptions, Error, Options, Stop, census, minimize};
+use gf2_codes::{CancelFlag, Census, Error, Limits, Options, Stop, census, minimize};
 use gf2_linalg::{BitMatrix, Parallelism, Subspace};
 use num_bigint::BigUint;
 
 /// Options that leave only the table, and only the counts, where they are possible.
-fn one_way_each() -> [CensusOptions; 2] {
+fn one_way_each() -> [Limits; 2] {
     [
-        CensusOptions { step_limit: 0, ..CensusOptions::default() },
-        CensusOptions { memory_limit: Some(1 << 20), ..CensusOptions::default() },
+        Limits { step_limit: 0, ..Limits::default() },
+        Limits { memory_limit: Some(1 << 20), ..Limits::default() },
     ]
 }
 
 /// Takes the census by default, and checks what must hold of any.
 fn checked(code: &Subspace) -> Census {
-    let result = census(code, &CensusOptions::default()).unwrap();
+    let result = census(code, &Limits::default()).unwrap();
     let redundancy = code.ambient_dimension() - code.dimension();
     assert_eq!(result.cosets().iter().sum::<BigUint>(), BigUint::from(1_u32) << redundancy);
     let leader = minimize(result.hardest(), &Options::default()).unwrap();
@@ -26,7 +26,7 @@ fn checked(code: &Subspace) -> Census {
     for options in one_way_each() {
         for threads in [1, 2, 3] {
             let parallelism = Parallelism::Threads(NonZeroUsize::new(threads).unwrap());
-            match census(code, &CensusOptions { parallelism, ..options.clone() }) {
+            match census(code, &Limits { parallelism, ..options.clone() }) {
                 Ok(other) => assert_eq!(other, result),
                 Err(error) => assert!(matches!(error, Error::CensusTooCostly { .. })),
             }
@@ -136,15 +136,14 @@ fn neither() -> Subspace {
 
 #[test]
 fn a_census_beyond_both_limits_is_refused_with_its_cost() {
-    let refusal = census(&neither(), &CensusOptions::default()).unwrap_err();
+    let refusal = census(&neither(), &Limits::default()).unwrap_err();
     assert!(matches!(refusal, Error::CensusTooCostly { redundancy: 40, bytes: None, .. }), "{refusal}");
 
-    let endless = census(&Subspace::zero(usize::MAX), &CensusOptions::default());
+    let endless = census(&Subspace::zero(usize::MAX), &Limits::default());
     assert!(matches!(endless, Err(Error::CensusTooCostly { redundancy: usize::MAX, .. })));
 
     let board = quiet_patterns(5, 5, false);
-    let limits =
-        CensusOptions { memory_limit: Some((1 << 23) - 1), step_limit: 100, ..CensusOptions::default() };
+    let limits = Limits { memory_limit: Some((1 << 23) - 1), step_limit: 100, ..Limits::default() };
     let refusal = census(&board, &limits).unwrap_err();
     let Error::CensusTooCostly { redundancy: 23, bytes: Some(8_388_608), steps: Some(steps), .. } = refusal
     else {
@@ -158,8 +157,8 @@ fn a_census_beyond_both_limits_is_refused_with_its_cost() {
              allowed"
         )
     );
-    assert!(census(&board, &CensusOptions { memory_limit: Some(1 << 23), ..limits.clone() }).is_ok());
-    assert!(census(&board, &CensusOptions { step_limit: steps, ..limits }).is_ok());
+    assert!(census(&board, &Limits { memory_limit: Some(1 << 23), ..limits.clone() }).is_ok());
+    assert!(census(&board, &Limits { step_limit: steps, ..limits }).is_ok());
 }
 
 #[test]
@@ -168,9 +167,9 @@ fn a_stopped_census_is_none() {
     flag.cancel();
     let code = quiet_patterns(5, 5, false);
     for options in one_way_each() {
-        let cancelled = CensusOptions { cancel: Some(flag.clone()), ..options.clone() };
+        let cancelled = Limits { cancel: Some(flag.clone()), ..options.clone() };
         assert_eq!(census(&code, &cancelled), Err(Error::Stopped { stop: Stop::Cancelled }));
-        let late = CensusOptions { time_limit: Some(Duration::ZERO), ..options };
+        let late = Limits { time_limit: Some(Duration::ZERO), ..options };
         assert_eq!(census(&code, &late), Err(Error::Stopped { stop: Stop::TimeLimit }));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use gf2_codes::{Options, Outcome};
+use gf2_codes::{Limits, Options, Outcome};
 use gf2_linalg::testing::{matrix_with_pivots, vector};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Parallelism, Subspace};
 use proptest::collection::vec;
@@ -76,7 +76,7 @@ pub(crate) fn lightest(coset: &Coset) -> Vec<BitVector> {
 /// Options that differ in the number of threads alone.
 pub(crate) fn with_threads(threads: usize, options: &Options) -> Options {
     let parallelism = Parallelism::Threads(NonZeroUsize::new(threads).unwrap());
-    Options { parallelism, ..options.clone() }
+    Options { limits: Limits { parallelism, ..options.limits.clone() }, ..options.clone() }
 }
 
 /// Checks what must hold of a completed outcome, given all of the lightest members.

@@ -1,6 +1,6 @@
 //! Weight distributions: against all members, and of codes of which they are known.
 
-use gf2_codes::{CancelFlag, Error, Options, Stop, distribution, minimize};
+use gf2_codes::{CancelFlag, Error, Limits, Options, Stop, distribution, minimize};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use crate::cosets::{coset, coset_of_dimension, with_threads};
 use crate::early::triples;
 
 fn weights(coset: &Coset, options: &Options) -> Vec<(usize, u64)> {
-    let distribution = distribution(coset, options).unwrap();
+    let distribution = distribution(coset, &options.limits).unwrap();
     distribution.iter().map(|(weight, count)| (weight, count.try_into().unwrap())).collect()
 }
 
@@ -29,7 +29,7 @@ proptest! {
     fn members_are_counted_by_their_weight(coset in coset(10)) {
         let mut expected = vec![0_u64; coset.offset().len() + 2];
         coset.members().for_each(|member| expected[member.weight()] += 1);
-        let found = distribution(&coset, &Options::default()).unwrap();
+        let found = distribution(&coset, &Limits::default()).unwrap();
         for (weight, &count) in expected.iter().enumerate() {
             prop_assert_eq!(found.count(weight), BigUint::from(count));
         }
@@ -106,13 +106,19 @@ fn everything_is_distributed_binomially() {
 #[test]
 fn counts_beyond_the_limit_are_refused_and_stopped_counts_are_errors() {
     let all = triples(20);
-    let refused = distribution(&all, &Options { step_limit: (1 << 20) - 1, ..Options::default() });
+    let refused = distribution(&all, &Limits { step_limit: (1 << 20) - 1, ..Limits::default() });
     assert!(matches!(refused, Err(Error::TooCostly { dimension: 20, .. })));
     let cancel = CancelFlag::default();
     cancel.cancel();
     for threads in [1, 2] {
-        let options = with_threads(threads, &Options { cancel: Some(cancel.clone()), ..Options::default() });
-        let stopped = distribution(&all, &options).unwrap_err();
+        let options = with_threads(
+            threads,
+            &Options {
+                limits: Limits { cancel: Some(cancel.clone()), ..Limits::default() },
+                ..Options::default()
+            },
+        );
+        let stopped = distribution(&all, &options.limits).unwrap_err();
         assert_eq!(stopped, Error::Stopped { stop: Stop::Cancelled });
         assert_eq!(stopped.to_string(), "stopped before all was counted: it was cancelled");
     }

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use gf2_codes::{
-    CancelFlag, Error, Listener, Options, Outcome, Partition, Phase, Plan, Stop, Strategy as Way,
+    CancelFlag, Error, Limits, Listener, Options, Outcome, Partition, Phase, Plan, Stop, Strategy as Way,
     distribution, minimize, minimize_partitioned,
 };
 use gf2_linalg::{BitMatrix, BitVector, Coset, Interrupt, Parallelism, Subspace};
@@ -46,8 +46,10 @@ pub(crate) fn triples(dimension: usize) -> Coset {
 fn no_time_at_all_gives_a_member_and_a_bound() {
     for dimension in [20, 31, 32, 33, 62, 63] {
         let coset = triples(dimension);
-        let options =
-            Options { time_limit: Some(Duration::ZERO), step_limit: u64::MAX, ..Options::default() };
+        let options = Options {
+            limits: Limits { time_limit: Some(Duration::ZERO), step_limit: u64::MAX, ..Limits::default() },
+            ..Options::default()
+        };
         for threads in [1, 2, 8] {
             let outcome = minimize(&coset, &with_threads(threads, &options)).unwrap();
             check(&outcome, &coset, dimension);
@@ -63,7 +65,10 @@ fn no_time_at_all_gives_a_member_and_a_bound() {
 fn a_time_limit_ends_the_search() {
     let coset = triples(50);
     let limit = Duration::from_millis(20);
-    let options = Options { time_limit: Some(limit), step_limit: 1 << 50, ..Options::default() };
+    let options = Options {
+        limits: Limits { time_limit: Some(limit), step_limit: 1 << 50, ..Limits::default() },
+        ..Options::default()
+    };
     let outcome = minimize(&coset, &with_threads(2, &options)).unwrap();
     check(&outcome, &coset, 50);
     assert_eq!(outcome.stopped(), Some(Stop::TimeLimit));
@@ -74,7 +79,10 @@ fn a_stopped_search_proves_what_meets_the_bound() {
     // The first one seen is zero but for its last entry, and nothing is lighter.
     let basis = triples(63).directions().basis().augment(&BitMatrix::zeros(63, 1)).unwrap();
     let coset = Coset::new(BitVector::unit(252, 251), Subspace::span(basis)).unwrap();
-    let options = Options { time_limit: Some(Duration::ZERO), step_limit: u64::MAX, ..Options::default() };
+    let options = Options {
+        limits: Limits { time_limit: Some(Duration::ZERO), step_limit: u64::MAX, ..Limits::default() },
+        ..Options::default()
+    };
     let outcome = minimize(&coset, &options).unwrap();
     assert_eq!((outcome.weight(), outcome.lower_bound()), (1, 1));
     assert!(outcome.is_proved());
@@ -87,7 +95,10 @@ fn a_flag_set_beforehand_ends_the_search() {
     let cancel = CancelFlag::default();
     cancel.cancel();
     let coset = triples(40);
-    let options = Options { cancel: Some(cancel), step_limit: 1 << 40, ..Options::default() };
+    let options = Options {
+        limits: Limits { cancel: Some(cancel), step_limit: 1 << 40, ..Limits::default() },
+        ..Options::default()
+    };
     for threads in [1, 2, 8] {
         let outcome = minimize(&coset, &with_threads(threads, &options)).unwrap();
         check(&outcome, &coset, 40);
@@ -100,7 +111,10 @@ fn a_flag_set_while_searching_ends_the_search() {
     let coset = triples(60);
     for threads in [1, 2] {
         let cancel = CancelFlag::default();
-        let options = Options { cancel: Some(cancel.clone()), step_limit: 1 << 60, ..Options::default() };
+        let options = Options {
+            limits: Limits { cancel: Some(cancel.clone()), step_limit: 1 << 60, ..Limits::default() },
+            ..Options::default()
+        };
         let outcome = thread::scope(|scope| {
             scope.spawn(move || {
                 thread::sleep(Duration::from_millis(5));
@@ -121,7 +135,7 @@ proptest! {
         let cancel = CancelFlag::default();
         cancel.cancel();
         let time_limit = Some(Duration::ZERO);
-        let outcome = minimize(&coset, &Options { cancel: Some(cancel), time_limit, ..Options::default() });
+        let outcome = minimize(&coset, &Options { limits: Limits { cancel: Some(cancel), time_limit, ..Limits::default() }, ..Options::default() });
         check_complete(&outcome.unwrap(), &lightest(&coset), 1);
     }
 }
@@ -139,7 +153,7 @@ proptest! {
     ) {
         let minimum = minimize(&coset, &Options::default()).unwrap().weight();
         let cancel = CancelFlag::default();
-        let options = Options { cancel: Some(cancel.clone()), members_kept, ..Options::default() };
+        let options = Options { limits: Limits { cancel: Some(cancel.clone()), ..Limits::default() }, members_kept, ..Options::default() };
         let outcome = thread::scope(|scope| {
             scope.spawn(move || {
                 thread::sleep(Duration::from_micros(delay));
@@ -162,8 +176,14 @@ fn a_listener_hears_how_far_the_search_is_and_changes_nothing() {
     let listener = Listener::new(move |progress| ears.lock().unwrap().push(*progress));
     let options = Options { strategy: Some(Way::Gray), ..Options::default() };
     let expected = minimize(&coset, &options).unwrap();
-    let outcome =
-        minimize(&coset, &Options { progress: Some(listener), ..with_threads(2, &options) }).unwrap();
+    let outcome = minimize(
+        &coset,
+        &Options {
+            limits: Limits { progress: Some(listener), ..with_threads(2, &options).limits },
+            ..with_threads(2, &options)
+        },
+    )
+    .unwrap();
     assert_eq!(outcome, expected);
     let heard = heard.lock().unwrap();
     assert!(!heard.is_empty());
@@ -188,15 +208,19 @@ fn what_comes_before_a_search_looks_at_the_clock_and_the_flag() {
         let classes = Partition::from_labels((0..100_000).map(|entry| entry % 5));
         let cancel = CancelFlag::default();
         cancel.cancel();
-        let cancelled = Options { cancel: Some(cancel), ..Options::default() };
-        let late = Options { time_limit: Some(Duration::ZERO), ..Options::default() };
+        let cancelled =
+            Options { limits: Limits { cancel: Some(cancel), ..Limits::default() }, ..Options::default() };
+        let late = Options {
+            limits: Limits { time_limit: Some(Duration::ZERO), ..Limits::default() },
+            ..Options::default()
+        };
         for (options, stop) in [(&cancelled, Stop::Cancelled), (&late, Stop::TimeLimit)] {
             let outcome = minimize_partitioned(&coset, &classes, options).unwrap();
             assert_eq!((outcome.best(), outcome.stopped()), (coset.offset(), Some(stop)), "{dimension}");
             assert_eq!((outcome.lower_bound(), outcome.minima()), (1, None));
             let stopped = Error::Stopped { stop };
             assert_eq!(Plan::new(&coset, Some(&classes), options), Err(stopped.clone()));
-            assert_eq!(distribution(&coset, options), Err(stopped));
+            assert_eq!(distribution(&coset, &options.limits), Err(stopped));
         }
     }
 }
@@ -208,7 +232,10 @@ fn a_search_of_a_long_coset_ends_soon_after_its_limit() {
         let coset = long_coset(dimension);
         for milliseconds in [1, 20, 200] {
             let time_limit = Some(Duration::from_millis(milliseconds));
-            let options = Options { time_limit, parallelism: Parallelism::Sequential, ..Options::default() };
+            let options = Options {
+                limits: Limits { time_limit, parallelism: Parallelism::Sequential, ..Limits::default() },
+                ..Options::default()
+            };
             let start = Instant::now();
             let outcome = minimize_partitioned(&coset, &classes, &options).unwrap();
             // This is no release build, and the machine may have much else to do.
@@ -224,7 +251,8 @@ fn a_search_of_a_long_coset_ends_soon_after_its_limit() {
 fn what_is_installed_ends_a_search_as_well() {
     let coset = triples(50);
     let interrupt = Interrupt::new(None, Some(Duration::from_millis(10)));
-    let options = Options { step_limit: 1 << 50, ..Options::default() };
+    let options =
+        Options { limits: Limits { step_limit: 1 << 50, ..Limits::default() }, ..Options::default() };
     let outcome = interrupt.install(|| minimize(&coset, &options)).unwrap();
     check(&outcome, &coset, 50);
     assert_eq!(outcome.stopped(), Some(Stop::TimeLimit));
@@ -240,8 +268,8 @@ fn more_members_than_memory_are_an_error() {
         for threads in [1, 2] {
             let search = |memory_limit| {
                 let options = Options {
+                    limits: Limits { memory_limit: Some(memory_limit), ..Limits::default() },
                     members_kept: usize::MAX,
-                    memory_limit: Some(memory_limit),
                     strategy: Some(strategy),
                     ..Options::default()
                 };

@@ -1,6 +1,6 @@
 //! Every way to enumerate has the same outcome.
 
-use gf2_codes::{CancelFlag, Options, Stop, Strategy as Way, minimize};
+use gf2_codes::{CancelFlag, Limits, Options, Stop, Strategy as Way, minimize};
 use gf2_linalg::Coset;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -50,8 +50,11 @@ fn stopped_searches_have_met_members_however_they_are_enumerated() {
     cancel.cancel();
     for strategy in [Way::Walsh, Way::Gray] {
         for threads in [1, 2] {
-            let options =
-                Options { cancel: Some(cancel.clone()), strategy: Some(strategy), ..Options::default() };
+            let options = Options {
+                limits: Limits { cancel: Some(cancel.clone()), ..Limits::default() },
+                strategy: Some(strategy),
+                ..Options::default()
+            };
             let outcome = minimize(&coset, &with_threads(threads, &options)).unwrap();
             assert_eq!(outcome.stopped(), Some(Stop::Cancelled));
             assert_eq!(outcome.best().weight(), outcome.weight());

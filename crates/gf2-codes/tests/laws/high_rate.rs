@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gf2_codes::{CancelFlag, Options, Plan, Stop, Strategy as By, minimize};
+use gf2_codes::{CancelFlag, Limits, Options, Plan, Stop, Strategy as By, minimize};
 use gf2_linalg::testing::vector;
 use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
 use num_bigint::BigUint;
@@ -136,7 +136,10 @@ fn a_table_beyond_the_limits_is_not_made() {
     let coset = coset_of_checks(10, &columns, BitVector::from_ones(1023, [5, 9]));
     assert_eq!(coset.dimension(), 1013);
     let limits = |memory_limit, step_limit| {
-        let options = Options { memory_limit: Some(memory_limit), step_limit, ..Options::default() };
+        let options = Options {
+            limits: Limits { memory_limit: Some(memory_limit), step_limit, ..Limits::default() },
+            ..Options::default()
+        };
         minimize(&coset, &options).unwrap().stopped()
     };
     assert_eq!(limits(2047, 1 << 36), Some(Stop::TooCostly));
@@ -144,7 +147,8 @@ fn a_table_beyond_the_limits_is_not_made() {
     assert_eq!(limits(1 << 14, 1 << 20), None);
 
     // The table alone tells the leader, but there is no memory to count its like.
-    let table_alone = Options { memory_limit: Some(2048), ..Options::default() };
+    let table_alone =
+        Options { limits: Limits { memory_limit: Some(2048), ..Limits::default() }, ..Options::default() };
     let outcome = minimize(&coset, &table_alone).unwrap();
     assert!(outcome.is_proved());
     assert_eq!((outcome.weight(), outcome.minima(), outcome.stopped()), (1, None, Some(Stop::TooCostly)));
@@ -156,8 +160,12 @@ fn a_stopped_table_leaves_a_member_and_a_bound() {
     let coset = coset_of_checks(20, &columns, BitVector::unit(200, 150));
     let flag = CancelFlag::default();
     flag.cancel();
-    let cancelled = Options { cancel: Some(flag), ..Options::default() };
-    let late = Options { time_limit: Some(Duration::ZERO), ..Options::default() };
+    let cancelled =
+        Options { limits: Limits { cancel: Some(flag), ..Limits::default() }, ..Options::default() };
+    let late = Options {
+        limits: Limits { time_limit: Some(Duration::ZERO), ..Limits::default() },
+        ..Options::default()
+    };
     for (options, stop) in [(cancelled, Stop::Cancelled), (late, Stop::TimeLimit)] {
         for threads in [1, 2] {
             let outcome = minimize(&coset, &with_threads(threads, &options)).unwrap();

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use gf2_codes::{Options, minimize};
+use gf2_codes::{Limits, Options, minimize};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Parallelism, Subspace};
 
 /// How many cosets of the code with these parity checks have a leader of each weight, and how many members as
@@ -16,8 +16,13 @@ fn leader_weights(checks: &BitMatrix) -> Vec<(usize, u64)> {
         let syndrome = BitVector::from_fn(redundancy, |index| syndrome >> index & 1 == 1);
         let coset: Coset = checks.solve(&syndrome).unwrap().into_coset().unwrap();
         assert_eq!(coset.directions(), &code);
-        let outcome =
-            minimize(&coset, &Options { parallelism: Parallelism::Sequential, ..Options::default() });
+        let outcome = minimize(
+            &coset,
+            &Options {
+                limits: Limits { parallelism: Parallelism::Sequential, ..Limits::default() },
+                ..Options::default()
+            },
+        );
         let outcome = outcome.unwrap();
         assert_eq!(checks.multiply_vector(outcome.best()).unwrap(), syndrome);
         if weights.len() <= outcome.weight() {
@@ -69,7 +74,15 @@ fn even_words_are_next_to_every_odd_word() {
     let even = Subspace::span(BitMatrix::from_fn(length - 1, length, |i, j| j == i || j == i + 1));
     let coset = Coset::new(BitVector::unit(length, 5), even).unwrap();
     let parallelism = Parallelism::Threads(NonZeroUsize::new(2).unwrap());
-    let outcome = minimize(&coset, &Options { members_kept: 3, parallelism, ..Options::default() }).unwrap();
+    let outcome = minimize(
+        &coset,
+        &Options {
+            limits: Limits { parallelism, ..Limits::default() },
+            members_kept: 3,
+            ..Options::default()
+        },
+    )
+    .unwrap();
     assert_eq!((outcome.weight(), outcome.minima()), (1, Some(17_u32.into())));
     let first: Vec<BitVector> = [16, 15, 14].map(|index| BitVector::unit(length, index)).into();
     assert_eq!(outcome.members().collect::<Vec<_>>(), first);

@@ -10,4 +10,5 @@ mod enumeration;
 mod high_rate;
 mod known;
 mod minimum;
+mod prepared;
 mod refusals;

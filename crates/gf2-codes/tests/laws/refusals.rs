@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gf2_codes::{Error, Options, Outcome, Partition, Stop, minimize, minimize_partitioned};
+use gf2_codes::{Error, Limits, Options, Outcome, Partition, Stop, minimize, minimize_partitioned};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
 
 /// A coset of which no part can be searched alone: each coordinate shares an entry with the next.
@@ -17,7 +17,11 @@ fn chain(dimension: usize) -> Coset {
 fn outcome(dimension: usize, step_limit: u64) -> Outcome {
     // Should it not be refused after all, it must not run for years.
     let time_limit = Some(Duration::ZERO);
-    minimize(&chain(dimension), &Options { step_limit, time_limit, ..Options::default() }).unwrap()
+    minimize(
+        &chain(dimension),
+        &Options { limits: Limits { step_limit, time_limit, ..Limits::default() }, ..Options::default() },
+    )
+    .unwrap()
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use lightsout::{BigUint, Census as Counts, Error, MinimizeError, Stop, census};
+use lightsout::{BigUint, Census as Counts, Error, Limits, MinimizeError, Stop, census};
 use serde::Serialize;
 
 use crate::goal::GoalOption;
@@ -60,7 +60,8 @@ impl Census {
         let goal = self.goal.read(&board, &mut inputs)?;
         let found = {
             let progress = Progress::begin(self.size.size().to_string(), "solving the system");
-            census(&board, &goal, &self.limits.census_options(&progress))
+            let limits = Limits { progress: progress.listener(), ..self.limits.uninterrupted() };
+            census(&board, &goal, &limits)
         };
         let counts = match found {
             Err(Error::Stopped { stop: Stop::TimeLimit }) => {

@@ -8,9 +8,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use lightsout::{
-    Board, Effort, Goal, Lights, MinimizeOptions, Size, Solution, SolveOptions, Solver, Stop, solve_all,
-};
+use lightsout::{Board, Effort, Goal, Lights, Size, Solution, SolveOptions, Solver, Stop, solve_all};
 use serde::Serialize;
 
 use crate::characters::CharacterOptions;
@@ -125,7 +123,8 @@ impl Check {
             };
             let progress = Progress::begin("check", "solving the first boards");
             // Boards are counted, and not what is done for each.
-            let search = MinimizeOptions { progress: None, ..self.search.options(&progress, &Goal::Off) };
+            let mut search = self.search.options(&progress, &Goal::Off);
+            search.limits.progress = None;
             let options = SolveOptions { effort: Effort::Fewest, search };
             signals::search(|| self.write(boards, &options, &progress, output, ending))
         }))
@@ -142,7 +141,7 @@ impl Check {
         ending: &mut Ending,
     ) -> Result<(), Interruption> {
         let (mut checked, mut unproved) = (0_usize, 0_usize);
-        let mut at_once = options.search.parallelism.threads();
+        let mut at_once = options.search.limits.parallelism.threads();
         loop {
             let (batch, end) = boards.take(at_once);
             if checked == 0 && !batch.is_empty() && !self.json {

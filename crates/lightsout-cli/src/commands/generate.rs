@@ -119,7 +119,7 @@ impl Generate {
             seed: self.seed.unwrap_or_else(random_seed),
             // A picture has no presses, and takes no search for the fewest.
             effort: if self.json { Effort::Fewest } else { Effort::Any },
-            search: self.limits.options(),
+            limits: self.limits.limits(),
         };
         let seed = options.seed;
         let mut levels = match stopped(Levels::new(board, goal, options))? {

@@ -91,7 +91,7 @@ impl Answers {
         let Some(puzzle) = case.puzzle() else { return Ok(Vec::new()) };
         let options = self.options(options);
         options.patience().install(|| {
-            let solver = self.solvers.of(puzzle.board(), options.search.parallelism)?;
+            let solver = self.solvers.of(puzzle.board(), options.search.limits.parallelism)?;
             solver.plans(puzzle.lights(), puzzle.wanted(), &options)
         })
     }
@@ -111,10 +111,10 @@ impl Answers {
 
     fn solve(&mut self, puzzle: &Puzzle, search: &MinimizeOptions) -> Result<Solution, Error> {
         let mut options = self.options(search);
-        let time = options.search.interrupt();
+        let time = options.search.limits.interrupt();
         options.patience().install(|| {
-            let solver = self.solvers.of(puzzle.board(), options.search.parallelism)?;
-            options.search.time_limit = time.time_left();
+            let solver = self.solvers.of(puzzle.board(), options.search.limits.parallelism)?;
+            options.search.limits = options.search.limits.with_time_left(&time);
             solver.solve(puzzle.lights(), puzzle.wanted(), &options)
         })
     }
@@ -165,7 +165,7 @@ impl Answers {
         counters: &Counters,
         options: &MinimizeOptions,
     ) -> Result<Answered, Error> {
-        match counters.fewest(options) {
+        match counters.fewest(&options.limits) {
             Ok(Some(presses)) => Ok(self.fewest(case, presses)),
             Ok(None) => Ok(self.unsolvable(case)),
             Err(Error::Stopped { stop }) => {

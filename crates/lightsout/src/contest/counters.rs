@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{BoardError, Error, MinimizeError, MinimizeOptions, Stop};
+use crate::{BoardError, Error, Limits, MinimizeError, Stop};
 use gf2_linalg::{BitMatrix, BitVector, Coset, Interrupt};
 
 /// Dimensions up to which all presses modulo 2 may be gone through.
@@ -48,14 +48,14 @@ impl Counters {
     /// # Complexity
     ///
     /// 2^nullity steps for each of the different numbers that are left at some level.
-    pub(super) fn fewest(&self, options: &MinimizeOptions) -> Result<Option<u64>, Error> {
-        let interrupt = Interrupt::new(options.cancel.clone(), options.time_limit);
+    pub(super) fn fewest(&self, limits: &Limits) -> Result<Option<u64>, Error> {
+        let interrupt = limits.interrupt();
         let mut matrix = BitMatrix::try_zeros(self.wanted.len(), self.buttons.len()).map_err(error)?;
         for (button, list) in self.buttons.iter().enumerate() {
             list.iter().for_each(|&counter| matrix.flip(counter, button));
         }
         let bytes = 8 * self.wanted.len() as u64 + BYTES_KEPT;
-        let most_known = options.memory() / bytes;
+        let most_known = limits.memory() / bytes;
         let mut search =
             Search { buttons: &self.buttons, matrix, known: HashMap::new(), most_known, steps: 0 };
         interrupt.install(|| search.fewest(self.wanted.clone()))

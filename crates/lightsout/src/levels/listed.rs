@@ -1,6 +1,6 @@
 //! Levels out of all there are, in an order without a pattern.
 
-use gf2_codes::{CensusOptions, Error as MinimizeError, LeaderWeights};
+use gf2_codes::{Error as MinimizeError, LeaderWeights, Limits};
 use gf2_linalg::{BitVector, Interrupt, Subspace};
 
 use crate::Error;
@@ -79,7 +79,7 @@ impl Listed {
         space: &Space,
         code: &Subspace,
         are_weighed: bool,
-        options: &CensusOptions,
+        limits: &Limits,
     ) -> Result<Option<Self>, Error> {
         let redundancy = code.ambient_dimension() - code.dimension();
         if are_weighed && redundancy > MOST_BITS {
@@ -94,8 +94,8 @@ impl Listed {
         }
         let starts: Vec<BitVector> = space.starts.iter().map(|start| start.word.clone()).collect();
         let leaders = if are_weighed {
-            let memory_limit = Some(options.memory_limit.unwrap_or(u64::MAX));
-            match LeaderWeights::new(code, &CensusOptions { memory_limit, ..options.clone() }) {
+            let memory_limit = Some(limits.memory_limit.unwrap_or(u64::MAX));
+            match LeaderWeights::new(code, &Limits { memory_limit, ..limits.clone() }) {
                 Ok(weights) => Some(Leaders::new(weights, &starts, &basis)),
                 Err(MinimizeError::CensusTooCostly { .. }) => return Ok(None),
                 Err(error) => return Err(error.into()),

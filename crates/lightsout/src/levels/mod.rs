@@ -10,7 +10,7 @@ mod walk;
 
 use std::collections::{BTreeSet, HashSet};
 
-use gf2_codes::{CensusOptions, Error as MinimizeError, Options, Stop};
+use gf2_codes::{Error as MinimizeError, Limits, Stop};
 use gf2_linalg::{BitVector, Interrupt, Subspace};
 use lightsout_board::{Board, Goal, Lights};
 
@@ -151,7 +151,7 @@ impl Levels {
     /// That of [`Solver::new`]; a byte for each coset where they are listed; the cube of the number of cells
     /// over 64 where lights up to 4096 should be symmetric.
     pub fn new(board: Board, goal: Goal, options: LevelOptions) -> Result<Self, Error> {
-        let (parallelism, clock) = (options.search.parallelism, options.search.interrupt());
+        let (parallelism, clock) = (options.limits.parallelism, options.limits.interrupt());
         // What does not fit memory is refused before it takes time.
         let states = goal.states(&board)?.into_iter().map(|state| state.lights(&board));
         let states = states.collect::<Result<Vec<Lights>, _>>()?;
@@ -189,17 +189,17 @@ impl Levels {
         if self.space.starts.is_empty() {
             return Ok(());
         }
-        let census = self.census_options();
+        let limits = &self.options.limits;
         let are_weighed = self.are_weighed();
         let mut most = buttons;
         if let Some(code) = &code {
-            let listed = if may_list { Listed::new(&self.space, code, are_weighed, &census)? } else { None };
+            let listed = if may_list { Listed::new(&self.space, code, are_weighed, limits)? } else { None };
             if let Some(listed) = listed {
                 most = listed.covering_radius().unwrap_or(buttons);
                 self.sampler = Sampler::Listed(Box::new(listed));
             } else if are_weighed && code.dimension() > 0 {
-                most = most_presses(code, &census)?;
-                if let Some(walk) = Walk::new(&self.space, code)? {
+                most = most_presses(code, limits)?;
+                if let Some(walk) = Walk::new(&self.space, code, limits)? {
                     self.sampler = Sampler::Walk(walk);
                 }
             }
@@ -237,18 +237,6 @@ impl Levels {
         some.into_iter().collect()
     }
 
-    fn census_options(&self) -> CensusOptions {
-        let search = &self.options.search;
-        CensusOptions {
-            parallelism: search.parallelism,
-            time_limit: search.time_limit,
-            cancel: search.cancel.clone(),
-            progress: search.progress.clone(),
-            memory_limit: search.memory_limit,
-            ..CensusOptions::default()
-        }
-    }
-
     /// Whether it matters what the leaders weigh.
     fn are_weighed(&self) -> bool {
         self.options.presses.is_some() || self.options.unique
@@ -266,7 +254,7 @@ impl Levels {
     /// [`Error::Board`] when there is no memory for another board, [`Error::Minimize`] when threads cannot be
     /// had, or memory to know the levels that were given.
     pub fn next_level(&mut self) -> Result<Option<Level>, Error> {
-        let clock = self.options.search.interrupt();
+        let clock = self.options.limits.interrupt();
         while self.end.is_none() {
             if self.open.is_empty() {
                 let tries = self.tries;
@@ -375,7 +363,7 @@ impl Levels {
         board.press(&mut lights, &presses(board, &word.presses)?)?;
         let options = SolveOptions {
             effort: if is_fewest { Effort::Fewest } else { self.options.effort },
-            search: Options { time_limit: clock.time_left(), ..self.options.search.clone() },
+            ..SolveOptions::within(self.options.limits.with_time_left(clock))
         };
         match self.solver.solve(&lights, &self.goal, &options)? {
             Solution::Solved(solved) => Ok((lights, solved)),
@@ -386,9 +374,9 @@ impl Levels {
 
 /// No lights need more presses than this: what a census says, or else half of the buttons that are in some
 /// word of the code, since that is what the members of a coset weigh there on the average, and all others.
-fn most_presses(code: &Subspace, options: &CensusOptions) -> Result<usize, Error> {
-    let memory_limit = Some(options.memory_limit.map_or(BOUND_EFFORT, |limit| limit.min(BOUND_EFFORT)));
-    let effort = CensusOptions { memory_limit, step_limit: BOUND_EFFORT, ..options.clone() };
+fn most_presses(code: &Subspace, limits: &Limits) -> Result<usize, Error> {
+    let memory_limit = Some(limits.memory_limit.map_or(BOUND_EFFORT, |limit| limit.min(BOUND_EFFORT)));
+    let effort = Limits { memory_limit, step_limit: BOUND_EFFORT, ..limits.clone() };
     match gf2_codes::census(code, &effort) {
         Ok(census) => Ok(census.covering_radius()),
         Err(MinimizeError::CensusTooCostly { .. }) => {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use gf2_codes::{Options, Stop};
+use gf2_codes::{Limits, Stop};
 use lightsout_board::Lights;
 
 use crate::levels::Symmetry;
@@ -24,7 +24,7 @@ pub struct LevelOptions {
     /// are the same. What was asked for is always proved.
     pub effort: Effort,
     /// Threads and limits; the time is for each level.
-    pub search: Options,
+    pub limits: Limits,
 }
 
 /// Lights from which the goal can be met.

@@ -1,6 +1,6 @@
 //! Levels by a walk from coset to coset.
 
-use gf2_codes::{Lightest, MemberWeights};
+use gf2_codes::{Error as MinimizeError, Lightest, Limits, MemberWeights};
 use gf2_linalg::{Interrupt, Subspace};
 
 use crate::Error;
@@ -36,16 +36,19 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// Prepares, or returns `None` for a code that is too large.
+    /// Prepares, or returns `None` for a code that is too large, or for which there is no memory.
     ///
     /// # Errors
     ///
     /// As for [`MemberWeights::new`].
-    pub(super) fn new(space: &Space, code: &Subspace) -> Result<Option<Self>, Error> {
+    pub(super) fn new(space: &Space, code: &Subspace, limits: &Limits) -> Result<Option<Self>, Error> {
         if !may_walk(code.dimension(), code.ambient_dimension()) {
             return Ok(None);
         }
-        let zero = MemberWeights::new(code)?;
+        let zero = match MemberWeights::new(code, limits) {
+            Err(MinimizeError::Memory { .. }) => return Ok(None),
+            zero => zero?,
+        };
         let origin = |start: &Start| {
             let mut origin = zero.clone();
             start.word.iter_ones().for_each(|entry| origin.flip(entry));
@@ -104,7 +107,7 @@ fn flip(weights: &mut MemberWeights, set: impl Iterator<Item = usize>) {
 
 /// Whether the members of such a code may be weighed at every step.
 pub(super) fn may_walk(dimension: usize, length: usize) -> bool {
-    dimension <= MOST_DIMENSION && length <= MemberWeights::MOST_LENGTH
+    dimension <= MOST_DIMENSION && length <= MemberWeights::MAX_LENGTH
 }
 
 /// How far a coset is from what is wanted.

@@ -13,7 +13,7 @@ use crate::runtime::Watch;
 /// Bytes that a syndrome takes in a map, with the number of words and what the map leaves empty.
 const BYTES_A_SYNDROME: u64 = 128;
 /// Steps that a count may take: some ten seconds.
-const MOST_COUNTED: u64 = 1 << 28;
+const MAX_COUNTED: u64 = 1 << 28;
 
 /// Takes lightest words apart.
 ///
@@ -22,7 +22,7 @@ const MOST_COUNTED: u64 = 1 << 28;
 /// lexicographically least of them too, since entries were added from the last to the first and an equally
 /// light word replaced none. As all other lightest words begin no later, it also tells whether there is one
 /// with ones after a given entry only.
-pub(crate) struct Lightest<'a, C> {
+pub(crate) struct WaysDown<'a, C> {
     syndromes: &'a Syndromes,
     steps: &'a [Step],
     table: &'a Table<C>,
@@ -31,7 +31,7 @@ pub(crate) struct Lightest<'a, C> {
     watch: &'a Watch,
 }
 
-impl<'a, C: Tagged> Lightest<'a, C> {
+impl<'a, C: Tagged> WaysDown<'a, C> {
     /// Prepares to follow a table that was filled with these steps.
     pub(crate) fn new(
         syndromes: &'a Syndromes,
@@ -100,7 +100,7 @@ impl<'a, C: Tagged> Lightest<'a, C> {
     pub(crate) fn count(&self, syndrome: usize, memory: u64) -> Option<BigUint> {
         // Of each syndrome the number of sets of entries that lead there.
         let mut level = HashMap::from([(syndrome, BigUint::from(1_u32))]);
-        let mut left = MOST_COUNTED;
+        let mut left = MAX_COUNTED;
         let weight = self.table.weight(syndrome);
         for depth in 1..=weight {
             let mut below: HashMap<usize, BigUint> = HashMap::new();

@@ -5,27 +5,27 @@ use std::cmp::Reverse;
 use gf2_linalg::{BitVector, Subspace};
 
 /// The most dimensions of a code that is divided into classes.
-const MOST_DIMENSION: usize = 20;
+const MAX_DIMENSION: usize = 20;
 /// The most entries: the counts of a longer code, a million of numbers of a million bits, are beyond any
 /// memory.
-const MOST_LENGTH: usize = 1 << 20;
+const MAX_LENGTH: usize = 1 << 20;
 
 /// The entries of a code by their columns in its basis.
 #[derive(Clone, Debug)]
-pub(crate) struct Classes {
+pub(crate) struct Kinds {
     pub(crate) length: usize,
     pub(crate) dimension: usize,
     /// The entries that are zero in every word of the code.
     pub(crate) constant: Vec<usize>,
     /// All classes but `last`, the large ones first.
-    pub(crate) others: Vec<Class>,
+    pub(crate) others: Vec<Kind>,
     /// The largest class, or one without entries of the zero code.
-    pub(crate) last: Class,
+    pub(crate) last: Kind,
 }
 
 /// Entries with the same column.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Class {
+pub(crate) struct Kind {
     /// The column: which coordinates decide whether a word is set there.
     pub(crate) functional: u64,
     /// The entries, ascending.
@@ -36,11 +36,11 @@ pub(crate) struct Class {
     pub(crate) halved: bool,
 }
 
-impl Classes {
+impl Kinds {
     /// Sorts the entries, or returns `None` for a code of too many dimensions or entries.
     pub(crate) fn new(code: &Subspace) -> Option<Self> {
         let (length, dimension) = (code.ambient_dimension(), code.dimension());
-        if dimension > MOST_DIMENSION || length > MOST_LENGTH {
+        if dimension > MAX_DIMENSION || length > MAX_LENGTH {
             return None;
         }
         let by_entry = code.basis().transpose();
@@ -58,10 +58,10 @@ impl Classes {
                 continue;
             }
             let has_pivot = code.pivots().binary_search(&entries[0]).is_ok();
-            others.push(Class { functional, entries, has_pivot, halved: false });
+            others.push(Kind { functional, entries, has_pivot, halved: false });
         }
         others.sort_by_key(|class| Reverse(class.entries.len()));
-        let last = if others.is_empty() { Class::default() } else { others.remove(0) };
+        let last = if others.is_empty() { Kind::default() } else { others.remove(0) };
         halve(&mut others);
         Some(Self { length, dimension, constant, others, last })
     }
@@ -84,7 +84,7 @@ impl Classes {
 
 /// Marks classes whose columns are independent: some word of the code is set in whichever of them one likes,
 /// so that every coset has members with at most half of the ones in each.
-fn halve(classes: &mut [Class]) {
+fn halve(classes: &mut [Kind]) {
     let mut basis: Vec<u64> = Vec::new();
     for class in classes {
         let reduced = basis.iter().fold(class.functional, |rest, &vector| rest.min(rest ^ vector));
@@ -96,7 +96,7 @@ fn halve(classes: &mut [Class]) {
     }
 }
 
-impl Class {
+impl Kind {
     /// The number of entries.
     pub(crate) fn len(&self) -> usize {
         self.entries.len()

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::join::Join;
 use super::levels::Level;
 use super::sources::Sources;
-use super::{Found, Settings, Split};
+use super::{Paired, Settings, Split};
 use crate::enumerate::Minima;
 use crate::runtime::memory::{collected, filled, reserve};
 use crate::runtime::{Pace, Watch};
@@ -15,8 +15,8 @@ use crate::{Error, Phase, Progress};
 pub(super) const SIDES: [[usize; 2]; 2] = [[0, 1], [2, 3]];
 
 /// A search and how far it is.
-pub(super) struct Search<'a> {
-    split: &'a Split<'a>,
+pub(super) struct Pairing<'a> {
+    split: &'a Split,
     settings: &'a Settings<'a>,
     /// What the members of each class weigh at least.
     minimum: [u64; 4],
@@ -35,10 +35,10 @@ pub(super) struct Search<'a> {
     unseen: u64,
 }
 
-impl<'a> Search<'a> {
+impl<'a> Pairing<'a> {
     /// Nothing looked at; there is a member of excess `start`.
     pub(super) fn new(
-        split: &'a Split<'a>,
+        split: &'a Split,
         settings: &'a Settings<'a>,
         minimum: [u64; 4],
         counts: &'a [Vec<u64>; 4],
@@ -67,7 +67,7 @@ impl<'a> Search<'a> {
 
     /// Looks at pairs of both sides in turn, in ascending order of their excess, until no other member can be
     /// as light as the best, or no more may be done.
-    pub(super) fn run(mut self, mut sources: Sources<'_>) -> Result<Found, Error> {
+    pub(super) fn run(mut self, mut sources: Sources<'_>) -> Result<Paired, Error> {
         // Of each class those that have members, with their excesses.
         let mut levels: [Vec<(usize, Level)>; 4] = Default::default();
         let mut steps = (0..).flat_map(|level| [(level, 0), (level, 1)]);
@@ -124,14 +124,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn found(self) -> Found {
+    fn found(self) -> Paired {
         if self.is_complete() {
-            return Found { bound: self.minima.excess(), minima: self.minima, is_complete: true };
+            return Paired { bound: self.minima.excess(), minima: self.minima, is_complete: true };
         }
         let base: u64 = self.minimum.iter().sum();
         let start = self.split.start(self.settings);
         let minima = if self.minima.excess() <= start.excess() { self.minima } else { start };
-        Found { bound: (base + self.unseen).min(minima.excess()), minima, is_complete: false }
+        Paired { bound: (base + self.unseen).min(minima.excess()), minima, is_complete: false }
     }
 
     fn best(&self) -> u64 {
