@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use clap::Args;
 use lightsout::{
-    Board, Effort, Error, Goal, Lights, Limits, MinimizeOptions, Plan, Size, Solution, SolveOptions,
-    Solver, Stop, Target,
+    Board, Effort, Error, Goal, Lights, Limits, MinimizeOptions, Plan, Size, Solution, SolveOptions, Solver,
+    Stop, Target,
 };
 
 use crate::progress::Progress;

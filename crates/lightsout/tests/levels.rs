@@ -7,8 +7,8 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use lightsout::{
-    Board, CancelFlag, Cell, Effort, Error, Goal, Level, LevelOptions, Levels, LevelsEnd, Lights, Mask,
-    Limits, Parallelism, Size, Stop, Symmetry, SymmetryError,
+    Board, CancelFlag, Cell, Effort, Error, Goal, Level, LevelOptions, Levels, LevelsEnd, Lights, Limits,
+    Mask, Parallelism, Size, Stop, Symmetry, SymmetryError,
 };
 use lightsout_oracles::{board as oracles, brute_force};
 use proptest::prelude::*;

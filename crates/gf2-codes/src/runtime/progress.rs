@@ -44,7 +44,7 @@ pub struct Progress {
 /// ```
 /// use std::sync::Arc;
 /// use std::sync::atomic::{AtomicUsize, Ordering};
-/// use gf2_codes::{Listener, Options};
+/// use gf2_codes::{Limits, Listener};
 ///
 /// let calls = Arc::new(AtomicUsize::new(0));
 /// let counter = calls.clone();
@@ -52,7 +52,7 @@ pub struct Progress {
 ///     assert!(progress.done <= progress.total);
 ///     counter.fetch_add(1, Ordering::Relaxed);
 /// });
-/// let options = Options { progress: Some(listener), ..Options::default() };
+/// let limits = Limits { progress: Some(listener), ..Limits::default() };
 /// assert_eq!(calls.load(Ordering::Relaxed), 0);
 /// ```
 #[derive(Clone)]

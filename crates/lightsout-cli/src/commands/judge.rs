@@ -104,11 +104,11 @@ impl Judge {
     ) -> Result<Answered, lightsout::Error> {
         let goal = case.puzzle().map_or(&Goal::Off, Puzzle::wanted);
         let mut options = self.search.options(progress, goal);
-        let time = options.interrupt();
+        let time = options.limits.interrupt();
         if let Some(puzzle) = case.puzzle() {
             self.search.explain(puzzle.lights().size(), || answers.plans(case, &options))?;
         }
-        options.time_limit = time.time_left();
+        options.limits = options.limits.with_time_left(&time);
         answers.answer(case, &options)
     }
 }
