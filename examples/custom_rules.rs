@@ -34,7 +34,7 @@ fn main() -> Result<(), Error> {
 /// Shows the fewest presses that switch every light on.
 fn light_up(name: &str, board: Board) -> Result<(), Error> {
     let dark = board.all_off()?;
-    match Puzzle::new(board, dark).goal(Goal::On).solve()? {
+    match Puzzle::new(board, dark).with_goal(Goal::On).solve()? {
         Solution::Solved(solved) => println!("{name}: {} presses\n{}\n", solved.weight(), solved.presses()),
         Solution::Unsolvable(impossible) => {
             println!("{name}: impossible, since every button toggles an even number of these:");

@@ -20,8 +20,8 @@ fn main() -> Result<(), Error> {
 
     let board = Board::new(9, 9)?;
     let dark = board.all_off()?;
-    if let Solution::Solved(solved) = Puzzle::new(board, dark).goal(Goal::On).solve()? {
-        let minima = solved.minima().unwrap_or_default();
+    if let Solution::Solved(solved) = Puzzle::new(board, dark).with_goal(Goal::On).solve()? {
+        let minima = solved.lightest_count().unwrap_or_default();
         println!(
             "9x9 to all on, {} solutions, {minima} of them with the fewest presses, {}:",
             solved.count(),

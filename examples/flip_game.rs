@@ -4,7 +4,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example shows its results")]
 
-use lightsout::{Board, Error, Goal, Lights, Solution, SolveOptions, Solver};
+use lightsout::{Board, Error, Goal, Lights, Solution, Solver};
 
 fn main() -> Result<(), Error> {
     let solver = Solver::new(Board::new(4, 4)?)?;
@@ -12,7 +12,7 @@ fn main() -> Result<(), Error> {
     for text in boards {
         let lights: Lights = text.parse()?;
         println!("{lights}");
-        match solver.solve(&lights, &Goal::Either, &SolveOptions::default())? {
+        match solver.solve(&lights, &Goal::Either)? {
             Solution::Solved(solved) => println!("{} rounds:\n{}\n", solved.weight(), solved.presses()),
             Solution::Unsolvable(_) => println!("Impossible\n"),
         }
@@ -23,7 +23,7 @@ fn main() -> Result<(), Error> {
     let mut impossible = 0;
     for bits in 0..1_u32 << 16 {
         let cells = gf2_linalg::BitMatrix::from_fn(4, 4, |row, column| bits >> (4 * row + column) & 1 == 1);
-        match solver.solve(&Lights::from_matrix(cells), &Goal::Either, &SolveOptions::default())? {
+        match solver.solve(&Lights::from_matrix(cells), &Goal::Either)? {
             Solution::Solved(solved) => rounds[solved.weight()] += 1,
             Solution::Unsolvable(_) => impossible += 1,
         }

@@ -1,7 +1,7 @@
 //! Every board of the Flip Game against the oracles.
 
 use gf2_linalg::BitMatrix;
-use lightsout::{Board, Goal, Lights, Presses, Solution, SolveOptions, Solver};
+use lightsout::{Board, Goal, Lights, Presses, Solution, Solver};
 use lightsout_oracles as oracles;
 use oracles::flip_game::{FAST, SLOW};
 
@@ -20,7 +20,7 @@ fn goals() -> [(oracles::Goal, Goal); 3] {
 }
 
 fn fewest_presses(solver: &Solver, bits: u16, goal: &Goal) -> Option<(u32, Presses)> {
-    match solver.solve(&lights(bits), goal, &SolveOptions::default()).unwrap() {
+    match solver.solve(&lights(bits), goal).unwrap() {
         Solution::Solved(solved) => {
             assert!(solved.is_proved());
             Some((solved.weight() as u32, solved.presses().clone()))

@@ -16,7 +16,7 @@ const SQUARES: [(usize, usize); 3] = [(39, 561), (47, 971), (61, 1629)];
 fn all_on(n: usize) -> Puzzle {
     let board = Board::new(n, n).unwrap();
     let off = board.all_off().unwrap();
-    Puzzle::new(board, off).goal(Goal::On)
+    Puzzle::new(board, off).with_goal(Goal::On)
 }
 
 fn solve(puzzle: &Puzzle, search: MinimizeOptions) -> Solved {
@@ -41,7 +41,7 @@ fn check(puzzle: &Puzzle, solved: &Solved, fewest: usize, stop: Stop) -> bool {
         Status::Proved => assert_eq!(solved.weight(), fewest),
         status => assert_eq!(status, Status::Stopped(stop)),
     }
-    for member in solved.members() {
+    for member in solved.lightest() {
         let (_, presses) = member.unwrap();
         assert_eq!(presses.weight(), solved.weight());
         assert_eq!(board.effect(&presses).unwrap(), board.all_on().unwrap());

@@ -3,11 +3,11 @@
 use std::ffi::{OsStr, OsString};
 
 use clap::Args;
+use lightsout::words::nearest_name;
 use lightsout::{Board, Goal, Lights, Size};
 
 use crate::input::Inputs;
 use crate::lists::fitted;
-use crate::names::nearest;
 use crate::reply::Failure;
 
 /// The goals that have a name.
@@ -58,7 +58,7 @@ impl GivenGoal {
             Some("either") => Goal::Either,
             _ => {
                 let mut source = inputs.read(argument).map_err(|failure| {
-                    let meant = nearest(&argument.to_string_lossy(), &WORDS);
+                    let meant = nearest_name(&argument.to_string_lossy(), WORDS);
                     let meant = meant.map_or(String::new(), |word| format!("; did you mean {word}?"));
                     Failure(format!("--goal: expected off, on, either or a file: {}{meant}", failure.0))
                 })?;

@@ -145,7 +145,7 @@ impl From<&Solution> for JsonOutcome {
             presses: solved.map(Solved::weight),
             lower_bound: solved.map(Solved::lower_bound),
             proved: solved.map(Solved::is_proved),
-            minima: solved.and_then(Solved::minima).map(|minima| minima.to_string()),
+            minima: solved.and_then(Solved::lightest_count).map(|minima| minima.to_string()),
         }
     }
 }
@@ -233,7 +233,7 @@ pub(crate) struct Members<'a>(pub(crate) &'a Solved);
 
 impl Serialize for Members<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        collect_patterns(self.0.members().map(|member| member.map(|(_, presses)| presses)), serializer)
+        collect_patterns(self.0.lightest().map(|member| member.map(|(_, presses)| presses)), serializer)
     }
 }
 

@@ -13,16 +13,6 @@ use lightsout::Neighbourhood;
 
 use crate::rule::NeighbourhoodChoice;
 
-/// How alike a name and a word are that is likely to be meant by it: clap asks for as much.
-const LIKENESS: f64 = 0.7;
-
-/// The one of these words that a name is most like, if it is like any.
-pub(crate) fn nearest<'a>(name: &str, words: &[&'a str]) -> Option<&'a str> {
-    let like = words.iter().map(|&word| (strsim::jaro(name, word), word));
-    let nearest = like.max_by(|(one, _), (other, _)| one.total_cmp(other));
-    nearest.filter(|&(likeness, _)| likeness > LIKENESS).map(|(_, word)| word)
-}
-
 /// Reads one of these names.
 pub(crate) fn one_of<T>(names: impl Iterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
 where
@@ -70,20 +60,5 @@ impl TypedValueParser for NeighbourhoodParser {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         let names: Vec<PossibleValue> = Self::names().possible_values()?.collect();
         Some(Box::new(names.into_iter()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_nearest_word_is_like_the_name() {
-        let words = ["off", "on", "either"];
-        for (name, word) in [("of", "off"), ("offf", "off"), ("eiter", "either"), ("onn", "on")] {
-            assert_eq!(nearest(name, &words), Some(word), "{name}");
-        }
-        assert_eq!(nearest("board.txt", &words), None);
-        assert_eq!(nearest("x", &[]), None);
     }
 }

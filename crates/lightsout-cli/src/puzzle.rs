@@ -69,7 +69,7 @@ impl PuzzleArguments {
             lights = fitted(lights, board.light_size(), &board)?;
         }
         let goal = goal.of(&board)?;
-        Ok(Puzzle::new(board, lights).goal(goal))
+        Ok(Puzzle::new(board, lights).with_goal(goal))
     }
 }
 

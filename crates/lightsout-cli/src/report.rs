@@ -73,7 +73,7 @@ impl Report {
         let (board, lights) = (self.puzzle.board(), self.puzzle.lights());
         let Size { rows, columns } = lights.size();
         // None of the states that would meet the goal can be reached, so there is a reason for each.
-        let states = self.puzzle.wanted().states(board)?;
+        let states = self.puzzle.goal().states(board)?;
         for (state, (target, certificate)) in states.into_iter().zip(impossible.reasons()) {
             let marked = certificate.lights();
             let goal = target.name();
@@ -107,7 +107,7 @@ impl Report {
 
     fn write_solved(&self, output: &mut dyn Write, solved: &Solved) -> Result<(), Interruption> {
         writeln!(output, "solvable: yes")?;
-        if *self.puzzle.wanted() == Goal::Either {
+        if *self.puzzle.goal() == Goal::Either {
             writeln!(output, "reached: {}", solved.target().name())?;
         }
         writeln!(output, "nullity: {}", solved.nullity())?;
@@ -124,14 +124,14 @@ impl Report {
             )?;
         }
         if self.count {
-            match solved.minima() {
+            match solved.lightest_count() {
                 Some(minima) => writeln!(output, "solutions with the fewest presses: {minima}")?,
                 None => writeln!(output, "solutions with the fewest presses: unknown")?,
             }
         }
         if !self.is_written {
             if self.is_listed(solved) {
-                let members = solved.members().map(|member| member.map(|(_, presses)| presses));
+                let members = solved.lightest().map(|member| member.map(|(_, presses)| presses));
                 match self.places {
                     Some(counting) => write_places(members, counting, output)?,
                     None => write_drawn(members, output)?,
@@ -147,7 +147,7 @@ impl Report {
 
     /// Whether all solutions with the fewest presses are told, which were all searched then.
     fn is_listed(&self, solved: &Solved) -> bool {
-        self.listed.is_some() && solved.minima().is_some()
+        self.listed.is_some() && solved.lightest_count().is_some()
     }
 
     /// Walks from the board to the goal, press by press, with a picture after each.
@@ -165,7 +165,7 @@ impl Report {
 
     /// That not all solutions with the fewest presses are listed, where they should be.
     pub(crate) fn what_is_left_out(&self) -> Option<String> {
-        let (limit, minima) = (self.listed?, self.solution.solved()?.minima()?);
+        let (limit, minima) = (self.listed?, self.solution.solved()?.lightest_count()?);
         let message = || format!("{limit} of {minima} solutions with the fewest presses are listed");
         (minima > limit.into()).then(message)
     }

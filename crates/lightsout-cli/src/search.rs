@@ -131,7 +131,7 @@ impl SearchOptions {
                 self.explain(size, || solver.plans(lights, goal, &options))?;
                 progress.turn_to(size.to_string(), "looking for the fewest presses");
                 options.search.limits = options.search.limits.with_time_left(&time);
-                let solution = solver.solve(lights, goal, &options)?;
+                let solution = solver.solve_with(lights, goal, &options)?;
                 Ok((solver, solution))
             })
         };

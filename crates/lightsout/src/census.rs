@@ -124,7 +124,7 @@ mod tests {
     use lightsout_board::{Mask, Neighbourhood, Topology};
 
     use super::*;
-    use crate::{Solution, SolveOptions, Solver};
+    use crate::{Solution, Solver};
 
     /// The counts by solving every state of the lights.
     fn by_definition(board: &Board, goal: &Goal) -> Vec<BigUint> {
@@ -134,7 +134,7 @@ mod tests {
             let mut lights = board.all_off().unwrap();
             let cells = board.lights().enumerate();
             cells.for_each(|(light, cell)| lights.set(cell, bits >> light & 1 == 1));
-            let solution = solver.solve(&lights, goal, &SolveOptions::default()).unwrap();
+            let solution = solver.solve(&lights, goal).unwrap();
             if let Solution::Solved(solved) = solution {
                 counts[solved.weight()] += 1_u32;
             }
@@ -150,7 +150,7 @@ mod tests {
         for goal in goals {
             let census = census(board, goal, &Limits::default()).unwrap();
             assert_eq!(census.boards(), by_definition(board, goal), "{board:?} {goal:?}");
-            let hardest = solver.solve(census.hardest(), goal, &SolveOptions::default()).unwrap();
+            let hardest = solver.solve(census.hardest(), goal).unwrap();
             let Solution::Solved(hardest) = hardest else { panic!("{board:?} {goal:?}") };
             assert_eq!(hardest.weight(), census.most_presses(), "{board:?} {goal:?}");
             assert_eq!(hardest.nullity(), census.nullity());

@@ -3,6 +3,8 @@
 use gf2_codes::Stop;
 use gf2_linalg::Interrupted;
 
+use crate::words::nearest_name;
+
 /// A puzzle that cannot be worked on as asked. Having no solution is not among them: see
 /// [`Solution`](crate::Solution).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,6 +25,25 @@ pub enum Error {
     /// The symmetry that lights should have.
     #[error(transparent)]
     Symmetry(#[from] crate::SymmetryError),
+}
+
+impl Error {
+    /// The name that was meant, where a name is not known and there is a similar one.
+    ///
+    /// ```
+    /// use lightsout::{Error, Topology};
+    ///
+    /// let error = Error::from("tours".parse::<Topology>().unwrap_err());
+    /// assert_eq!(error.suggestion(), Some("torus"));
+    /// ```
+    pub fn suggestion(&self) -> Option<&str> {
+        match self {
+            Self::Board(lightsout_board::Error::UnknownName { name, known, .. }) => {
+                nearest_name(name, known.split(", "))
+            }
+            _ => None,
+        }
+    }
 }
 
 impl From<lightsout_board::Error> for Error {

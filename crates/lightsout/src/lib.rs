@@ -4,7 +4,7 @@
 //! use lightsout::{Goal, Puzzle, Solution};
 //!
 //! // The Flip Game: to one colour, whichever is nearer.
-//! let puzzle = Puzzle::from_lights("bwwb\nbbwb\nbwwb\nbwww".parse()?)?.goal(Goal::Either);
+//! let puzzle = Puzzle::from_lights("bwwb\nbbwb\nbwwb\nbwww".parse()?)?.with_goal(Goal::Either);
 //! let Solution::Solved(solved) = puzzle.solve()? else { panic!("Impossible") };
 //! assert_eq!(solved.weight(), 4);
 //! assert!(solved.is_proved());
@@ -19,7 +19,7 @@
 //!
 //! let board = Board::grid(6, 7).neighbourhood(Neighbourhood::knight()).topology(Topology::Torus).build()?;
 //! let lights = board.all_off()?;
-//! let solution = Puzzle::new(board, lights).goal(Goal::On).solve()?;
+//! let solution = Puzzle::new(board, lights).with_goal(Goal::On).solve()?;
 //! assert!(matches!(solution, Solution::Solved(solved) if solved.is_proved()));
 //! # Ok::<(), lightsout::Error>(())
 //! ```
@@ -32,11 +32,11 @@
 //! # Where to look
 //!
 //! - Many states of one board: a [`Solver`] that is set up once, or [`solve_all`] on several threads.
-//! - Levels: [`Levels`] makes boards that need an exact number of presses; [`Solved::minima`] tells whether the best
-//!   solution is the only one.
+//! - Levels: [`Levels`] makes boards that need an exact number of presses; [`Solved::lightest_count`] tells whether
+//!   the best solution is the only one.
 //! - Other boards: [`EdgeList`] and [`ToggleLists`] read graphs and lists of buttons, [`Board::from_toggle_matrix`] takes
 //!   a matrix, [`Board::with_shape`] lays their lights out in rows.
-//! - Playing: [`Board::press`] carries out presses.
+//! - Playing: [`Board::toggle`] carries out one press, [`Board::press`] many; [`Solver::next_press`] is a hint.
 //! - Teaching: [`Elimination`] and [`LightChasing`] have the linear algebra and the table of light chasing.
 //! - Images: [`Pattern::read_image`] and [`Pattern::write_image`], PNG with the feature `png` (default).
 //! - Contests: the module `contest`, with the feature of that name, answers the inputs of their problems.
@@ -62,10 +62,10 @@ pub use gf2_codes::{
 pub use gf2_linalg::{BitMatrix, BitVector, Interrupt, Interrupted, Parallelism};
 pub use levels::{Level, LevelOptions, Levels, LevelsEnd, Symmetry, SymmetryError};
 pub use lightsout_board::{
-    Alphabet, Answer, Board, Cell, Certificate, Characters, Coinciding, Comma, Counting, EdgeList,
-    Elimination, Error as BoardError, Form, Goal, GridBuilder, LightChasing, Lights, Mask, Method, Nearest,
-    Neighbourhood, Offset, Pattern, Presses, QuietPatterns, ReadOptions, Reading, Rule, Size, Solutions,
-    State, System, Target, TextError, TextProblem, ToggleLists, Topology, Unsolvable,
+    Alphabet, Answer, Board, Button, Cell, Certificate, Characters, Coinciding, Comma, Counting, EdgeList,
+    Elimination, Error as BoardError, Form, Goal, GridBuilder, Light, LightChasing, Lights, Mask, Method,
+    Nearest, Neighbourhood, Offset, Pattern, Presses, QuietPatterns, ReadOptions, Reading, Rule, Size,
+    Solutions, State, System, Target, TextError, TextProblem, ToggleLists, Topology, Unsolvable,
 };
 pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
 pub use nullities::nullities;

@@ -4,7 +4,9 @@ use std::sync::OnceLock;
 
 use gf2_codes::{Partition, Plan, Prepared, Stop};
 use gf2_linalg::Interrupt;
-use lightsout_board::{Answer, Board, Error as BoardError, Goal, Lights, Size, Solutions, System, Target};
+use lightsout_board::{
+    Answer, Board, Cell, Error as BoardError, Goal, Lights, Size, Solutions, System, Target,
+};
 
 use crate::solution::Searched;
 use crate::{Effort, Error, MinimizeOptions, Parallelism, Solution, SolveOptions, Status, parallel};
@@ -35,7 +37,8 @@ impl Puzzle {
     }
 
     /// Returns the same puzzle with another goal.
-    pub fn goal(self, goal: Goal) -> Self {
+    #[must_use]
+    pub fn with_goal(self, goal: Goal) -> Self {
         Self { goal, ..self }
     }
 
@@ -50,7 +53,7 @@ impl Puzzle {
     }
 
     /// What the lights should come to.
-    pub fn wanted(&self) -> &Goal {
+    pub fn goal(&self) -> &Goal {
         &self.goal
     }
 
@@ -87,12 +90,11 @@ impl Puzzle {
 /// A board whose system is set up once, to solve many states of its lights.
 ///
 /// ```
-/// use lightsout::{Board, Goal, Solution, SolveOptions, Solver};
+/// use lightsout::{Board, Goal, Solution, Solver};
 ///
 /// let solver = Solver::new(Board::new(4, 4)?)?;
-/// let options = SolveOptions::default();
 /// for (lights, presses) in [("1100\n1000\n0000\n0000", 1), ("1111\n1111\n1111\n1111", 4)] {
-///     let solution = solver.solve(&lights.parse()?, &Goal::Off, &options)?;
+///     let solution = solver.solve(&lights.parse()?, &Goal::Off)?;
 ///     assert!(matches!(solution, Solution::Solved(solved) if solved.weight() == presses));
 /// }
 /// # Ok::<(), lightsout::Error>(())
@@ -124,13 +126,31 @@ impl Solver {
         &self.system
     }
 
-    /// Solves for one state of the lights.
+    /// Solves for one state of the lights, on all processors and without a time limit.
     ///
     /// # Errors
     ///
-    /// [`Error::Board`] when the lights or the goal do not fit the board; [`Error::Minimize`] when the threads asked
-    /// for cannot be had; [`Error::Stopped`] when a limit has passed before there was any solution.
-    pub fn solve(&self, lights: &Lights, goal: &Goal, options: &SolveOptions) -> Result<Solution, Error> {
+    /// [`Error::Board`] when the lights or the goal do not fit the board.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`System::solve`], and a search through 2^nullity solutions.
+    pub fn solve(&self, lights: &Lights, goal: &Goal) -> Result<Solution, Error> {
+        self.solve_with(lights, goal, &SolveOptions::default())
+    }
+
+    /// As [`solve`](Self::solve), with options.
+    ///
+    /// # Errors
+    ///
+    /// As for [`solve`](Self::solve), and [`Error::Minimize`] when the threads asked for cannot be had;
+    /// [`Error::Stopped`] when a limit has passed before there was any solution.
+    pub fn solve_with(
+        &self,
+        lights: &Lights,
+        goal: &Goal,
+        options: &SolveOptions,
+    ) -> Result<Solution, Error> {
         let time = options.search.limits.interrupt();
         options.patience().install(|| self.solve_in_time(lights, goal, options, &time))
     }
@@ -206,7 +226,35 @@ impl Solver {
         Ok(self.prepared.get_or_init(|| prepared))
     }
 
-    /// Returns what [`solve`](Self::solve) would do: for each state that meets the goal and can be reached,
+    /// Returns a hint: the first press of the solution that [`solve`](Self::solve) finds. `None` when the goal is met,
+    /// and when it cannot be met, which `solve` explains.
+    ///
+    /// Whoever follows the hints carries out that solution row by row, where it is
+    /// [proved](crate::Solved::is_first_proved) to come first.
+    ///
+    /// ```
+    /// use lightsout::{Board, Cell, Goal, Lights, Solver};
+    ///
+    /// let solver = Solver::new(Board::new(3, 3)?)?;
+    /// let mut lights: Lights = "##.\n#.#\n.##".parse()?;
+    /// let mut hints = Vec::new();
+    /// while let Some(cell) = solver.next_press(&lights, &Goal::Off)? {
+    ///     hints.push(cell);
+    ///     solver.board().toggle(&mut lights, cell)?;
+    /// }
+    /// assert_eq!(hints, [Cell { row: 0, column: 0 }, Cell { row: 2, column: 2 }]);
+    /// # Ok::<(), lightsout::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`solve`](Self::solve).
+    pub fn next_press(&self, lights: &Lights, goal: &Goal) -> Result<Option<Cell>, Error> {
+        let solution = self.solve(lights, goal)?;
+        Ok(solution.solved().and_then(|solved| solved.presses().iter().next()))
+    }
+
+    /// Returns what [`solve_with`](Self::solve_with) would do: for each state that meets the goal and can be reached,
     /// the plan of the search, or `None` where there is nothing to search.
     ///
     /// ```
@@ -270,8 +318,9 @@ fn partition(classes: Result<Vec<usize>, BoardError>) -> Result<Option<Partition
 /// Nullities up to which several boards are searched at once: their searches take no memory to speak of.
 const MOST_AT_ONCE: usize = 20;
 
-/// Solves many states of the lights, each by the solver of its board, and returns what [`Solver::solve`] does for
-/// each of them, in order. Where the searches are small, each is on a thread of its own.
+/// Solves many states of the lights, each by the solver of its board, and returns what [`Solver::solve_with`]
+/// does for each of them, in order. Small searches are made at the same time, each on one thread; a large one has all
+/// threads for itself.
 ///
 /// ```
 /// use lightsout::{Board, Goal, Solution, SolveOptions, Solver, solve_all};
@@ -289,21 +338,82 @@ pub fn solve_all(
     goal: &Goal,
     options: &SolveOptions,
 ) -> Vec<Result<Solution, Error>> {
-    let parallelism = options.search.limits.parallelism;
-    if puzzles.len() < 2 || puzzles.iter().any(|(solver, _)| solver.system().nullity() > MOST_AT_ONCE) {
-        let solutions = puzzles.iter().map(|(solver, lights)| solver.solve(lights, goal, options));
-        return solutions.collect();
+    let is_small = |(solver, _): &&(&Solver, &Lights)| solver.system().nullity() <= MOST_AT_ONCE;
+    let mut small: Vec<_> = puzzles.iter().filter(is_small).collect();
+    if small.len() < 2 {
+        small.clear();
     }
-    let mut options = options.clone();
-    options.search.limits.parallelism = Parallelism::Sequential;
-    parallel::map(puzzles, parallelism, |(solver, lights)| solver.solve(lights, goal, &options))
+    let mut sequential = options.clone();
+    sequential.search.limits.parallelism = Parallelism::Sequential;
+    let solve = |(solver, lights): &(&Solver, &Lights), options: &SolveOptions| {
+        solver.solve_with(lights, goal, options)
+    };
+    let at_once =
+        parallel::map(&small, options.search.limits.parallelism, |puzzle| solve(puzzle, &sequential));
+    let mut at_once = at_once.into_iter();
+    let solutions = puzzles.iter().map(|puzzle| {
+        let found = if is_small(&puzzle) { at_once.next() } else { None };
+        found.unwrap_or_else(|| solve(puzzle, options))
+    });
+    solutions.collect()
 }
 
 #[cfg(test)]
 mod tests {
     use gf2_linalg::Interrupted;
+    use lightsout_board::Neighbourhood;
 
     use super::*;
+
+    fn every_state(size: Size) -> impl Iterator<Item = Lights> {
+        let state = move |bits: u32| {
+            Lights::from_fn(size, |cell| bits >> (cell.row * size.columns + cell.column) & 1 == 1)
+        };
+        (0..1 << (size.rows * size.columns)).map(state)
+    }
+
+    #[test]
+    fn hints_carry_out_the_solution_whose_presses_come_first() {
+        let king = Board::grid(2, 3).neighbourhood(Neighbourhood::king()).build().unwrap();
+        for board in [Board::new(2, 3).unwrap(), Board::new(3, 3).unwrap(), king] {
+            let solver = Solver::new(board).unwrap();
+            for mut lights in every_state(solver.board().light_size()) {
+                let solution = solver.solve(&lights, &Goal::Either).unwrap();
+                let expected: Vec<Cell> =
+                    solution.solved().map_or(Vec::new(), |solved| solved.presses().iter().collect());
+                let mut hints = Vec::new();
+                while let Some(cell) = solver.next_press(&lights, &Goal::Either).unwrap() {
+                    hints.push(cell);
+                    solver.board().toggle(&mut lights, cell).unwrap();
+                    assert!(hints.len() <= expected.len(), "{lights}");
+                }
+                assert_eq!(hints, expected, "{lights}");
+            }
+        }
+    }
+
+    #[test]
+    fn solve_all_answers_in_order_for_small_and_large_searches_and_errors() {
+        let small = Solver::new(Board::new(4, 4).unwrap()).unwrap();
+        let twins = Board::from_buttons(1, (0..=MOST_AT_ONCE + 1).map(|_| vec![0])).unwrap();
+        let large = Solver::new(twins).unwrap();
+        assert!(large.system().nullity() > MOST_AT_ONCE && small.system().nullity() <= MOST_AT_ONCE);
+        let [on, off, one] = ["####\n####\n####\n####", "....\n....\n....\n....", "#"]
+            .map(|text| text.parse::<Lights>().unwrap());
+        let puzzles =
+            [(&small, &on), (&large, &one), (&small, &one), (&small, &off), (&large, &off), (&large, &one)];
+        for from in 0..puzzles.len() {
+            for to in from..=puzzles.len() {
+                let together = solve_all(&puzzles[from..to], &Goal::Off, &SolveOptions::default());
+                let presses = |solution: Result<Solution, Error>| {
+                    solution.map(|solution| solution.solved().map(|solved| solved.presses().clone()))
+                };
+                let alone = puzzles[from..to].iter().map(|(solver, lights)| solver.solve(lights, &Goal::Off));
+                let together: Vec<_> = together.into_iter().map(presses).collect();
+                assert_eq!(together, alone.map(presses).collect::<Vec<_>>(), "{from}..{to}");
+            }
+        }
+    }
 
     #[test]
     fn a_search_does_without_classes_for_which_there_is_no_memory() {
@@ -320,10 +430,10 @@ mod tests {
         for members_kept in 1..=3 {
             let search = MinimizeOptions { members_kept, ..MinimizeOptions::default() };
             let options = SolveOptions { search, ..SolveOptions::default() };
-            let Solution::Solved(solved) = solver.solve(&lights, &Goal::Off, &options).unwrap() else {
+            let Solution::Solved(solved) = solver.solve_with(&lights, &Goal::Off, &options).unwrap() else {
                 panic!("all on can be solved")
             };
-            assert_eq!((solved.weight(), solved.members().count()), (15, members_kept));
+            assert_eq!((solved.weight(), solved.lightest().count()), (15, members_kept));
         }
         assert_eq!(solver.prepared.get().map(|prepared| prepared.code().dimension()), Some(2));
     }

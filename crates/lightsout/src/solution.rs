@@ -278,7 +278,7 @@ impl Solved {
     /// ```
     pub fn is_first_proved(&self) -> bool {
         // Without a press there is but one.
-        self.weight() == 0 || self.minima().is_some()
+        self.weight() == 0 || self.lightest_count().is_some()
     }
 
     /// How far the search for the fewest presses went.
@@ -302,7 +302,7 @@ impl Solved {
     }
 
     /// How many solutions have the fewest presses; `None` unless all were searched.
-    pub fn minima(&self) -> Option<BigUint> {
+    pub fn lightest_count(&self) -> Option<BigUint> {
         let counts = self.reached.iter().map(|found| match &found.searched {
             _ if found.lower_bound() > self.weight() => Some(BigUint::ZERO),
             Searched::Done { outcome, .. } => outcome.minima(),
@@ -312,14 +312,25 @@ impl Solved {
         counts.sum()
     }
 
-    /// The best solutions that were kept, in lexicographic order, each with the state of the lights that it leads to.
+    /// The solutions with the fewest presses, in lexicographic order, each with the state of the lights that it leads
+    /// to: as many as an [option](gf2_codes::Options::members_kept) keeps. Of a search that was stopped, the best seen.
     ///
-    /// How many are kept is an [option](gf2_codes::Options::members_kept).
+    /// ```
+    /// use lightsout::{MinimizeOptions, Puzzle, SolveOptions};
+    ///
+    /// let puzzle = Puzzle::from_lights("1001\n0110\n0110\n1001".parse()?)?;
+    /// let search = MinimizeOptions { members_kept: 10, ..MinimizeOptions::default() };
+    /// let solution = puzzle.solve_with(&SolveOptions { search, ..SolveOptions::default() })?;
+    /// let solved = solution.solved().expect("it can be solved");
+    /// assert_eq!(solved.lightest_count(), Some(2_u32.into()));
+    /// assert_eq!(solved.lightest().count(), 2);
+    /// # Ok::<(), lightsout::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// Each may fail with [`Error::Board`] when there is no memory for another pattern.
-    pub fn members(&self) -> impl Iterator<Item = Result<(Target, Presses), Error>> {
+    pub fn lightest(&self) -> impl Iterator<Item = Result<(Target, Presses), Error>> {
         let lightest = self.reached.iter().filter(|found| found.weight() == self.weight());
         Merge(lightest.map(|found| (found.target, found.members().peekable())).collect()).take(self.kept)
     }
@@ -375,7 +386,7 @@ mod tests {
                 let mut reached: Vec<_> = reached.collect();
                 reached.sort_by(|left, right| (left.0, &left.1).cmp(&(right.0, &right.1)));
                 let Some((weight, presses, target)) = reached.first() else { continue };
-                let puzzle = Puzzle::new(board.clone(), lights).goal(Goal::Either);
+                let puzzle = Puzzle::new(board.clone(), lights).with_goal(Goal::Either);
                 let Ok(Solution::Solved(solved)) = puzzle.solve() else { panic!("it can be reached") };
                 let picture = solved.presses().picture(Alphabet::DIGITS).to_string();
                 assert_eq!((solved.weight(), &picture, solved.target()), (*weight, presses, *target));
@@ -394,7 +405,7 @@ mod tests {
         let mut lights = solver.board().all_off().unwrap();
         let solve = |lights: &Lights, step_limit| {
             let options = SolveOptions::within(Limits { step_limit, ..Limits::default() });
-            match solver.solve(lights, &Goal::Off, &options).unwrap() {
+            match solver.solve_with(lights, &Goal::Off, &options).unwrap() {
                 Solution::Solved(solved) => solved,
                 Solution::Unsolvable(_) => panic!("an even number of lights is on"),
             }

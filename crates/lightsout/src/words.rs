@@ -29,6 +29,25 @@ pub fn readable_count(count: &BigUint) -> String {
     if count.bits() <= MOST_READ { count.to_string() } else { format!("about 2^{}", count.bits() - 1) }
 }
 
+/// How similar a name and a word are that is likely to be meant by it: clap asks for as much.
+const LIKENESS: f64 = 0.7;
+
+/// The word that a misspelt name is most similar to, if any is similar. See also
+/// [`Error::suggestion`](crate::Error::suggestion).
+///
+/// ```
+/// use lightsout::{Neighbourhood, words};
+///
+/// let names = Neighbourhood::NAMES.iter().copied();
+/// assert_eq!(words::nearest_name("knigth", names.clone()), Some("knight"));
+/// assert_eq!(words::nearest_name("board.txt", names), None);
+/// ```
+pub fn nearest_name<'a>(name: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let like = words.into_iter().map(|word| (strsim::jaro(name, word), word));
+    let nearest = like.max_by(|(one, _), (other, _)| one.total_cmp(other));
+    nearest.filter(|&(likeness, _)| likeness > LIKENESS).map(|(_, word)| word)
+}
+
 /// What people call a button: by its row and column, or its number on a board of one row.
 ///
 /// ```
@@ -40,4 +59,19 @@ pub fn readable_count(count: &BigUint) -> String {
 /// ```
 pub fn button_name(button: Cell, size: Size) -> String {
     if size.rows == 1 { format!("button {}", button.column + 1) } else { button.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_is_similar() {
+        let words = ["off", "on", "either"];
+        for (name, word) in [("of", "off"), ("offf", "off"), ("eiter", "either"), ("onn", "on")] {
+            assert_eq!(nearest_name(name, words), Some(word), "{name}");
+        }
+        assert_eq!(nearest_name("board.txt", words), None);
+        assert_eq!(nearest_name("x", []), None);
+    }
 }

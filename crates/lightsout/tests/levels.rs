@@ -63,7 +63,7 @@ fn exactly(presses: usize) -> LevelOptions {
 
 /// So many levels, or all there are.
 fn take(levels: &mut Levels, count: usize) -> Vec<Level> {
-    std::iter::from_fn(|| levels.next_level().unwrap()).take(count).collect()
+    levels.by_ref().take(count).map(Result::unwrap).collect()
 }
 
 /// Where the cell comes to lie, for some of the symmetries that there are together.
@@ -160,7 +160,7 @@ proptest! {
             let (fewest, count) = solutions[state].unwrap();
             prop_assert!(level.solved().is_proved());
             prop_assert_eq!(level.solved().weight(), fewest);
-            prop_assert_eq!(level.solved().minima(), Some(count.into()));
+            prop_assert_eq!(level.solved().lightest_count(), Some(count.into()));
             prop_assert!(met.insert(state), "it came twice");
         }
         for (state, solution) in solutions.iter().enumerate() {
@@ -197,7 +197,7 @@ fn every_number_of_presses_up_to_the_most_is_reached_and_none_beyond() {
         }
         let options = LevelOptions { presses: Some(most + 1..=usize::MAX), ..LevelOptions::default() };
         let mut beyond = levels(&board, &Goal::Off, &options);
-        assert!(beyond.next_level().unwrap().is_none(), "{rows}x{columns}");
+        assert!(beyond.next().is_none(), "{rows}x{columns}");
         assert_eq!(beyond.end(), Some(LevelsEnd::NoneLeft), "{rows}x{columns}");
     }
 }
@@ -257,7 +257,7 @@ fn walks_and_draws_keep_symmetry_and_uniqueness() {
             assert!(
                 options.presses.unwrap().contains(&level.solved().weight()) && level.solved().is_proved()
             );
-            assert!(!unique || level.solved().minima() == Some(1_u32.into()));
+            assert!(!unique || level.solved().lightest_count() == Some(1_u32.into()));
         }
     }
 }
@@ -283,7 +283,7 @@ fn numbers_that_symmetry_forbids_are_not_looked_for() {
     for (side, presses) in [(14, 9), (10, 9), (10, 10)] {
         let options = LevelOptions { symmetry: Some(Symmetry::QuarterTurn), ..exactly(presses) };
         let mut levels = levels(&Board::new(side, side).unwrap(), &Goal::Off, &options);
-        assert!(levels.next_level().unwrap().is_none());
+        assert!(levels.next().is_none());
         assert_eq!(levels.end(), Some(LevelsEnd::NoneLeft), "{side} {presses}");
     }
 }
@@ -377,8 +377,8 @@ fn a_search_that_is_stopped_says_so() {
     let end = |side, limits: Limits| {
         let options = LevelOptions { limits, ..exactly(9) };
         let mut levels = levels(&Board::new(side, side).unwrap(), &Goal::Off, &options);
-        assert!(levels.next_level().unwrap().is_none());
-        assert!(levels.next_level().unwrap().is_none());
+        assert!(levels.next().is_none());
+        assert!(levels.next().is_none());
         levels.end().unwrap()
     };
     let flag = CancelFlag::default();
@@ -395,7 +395,7 @@ fn a_search_that_is_stopped_says_so() {
 fn what_may_not_be_is_given_up() {
     // No proof is known that 40 presses are too many for 81 buttons.
     let mut levels = levels(&Board::new(9, 9).unwrap(), &Goal::Off, &exactly(40));
-    assert!(levels.next_level().unwrap().is_none());
+    assert!(levels.next().is_none());
     let end = levels.end();
     assert!(matches!(end, Some(LevelsEnd::GaveUp { tries }) if tries > 1_000_000), "{end:?}");
 }

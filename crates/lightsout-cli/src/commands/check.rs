@@ -240,7 +240,7 @@ impl Check {
         let Some(solved) = solution.solved() else { return Ok(writeln!(output, "{name} no - yes 0")?) };
         let (presses, bound) = (solved.weight(), solved.lower_bound());
         let proved = if solved.is_proved() { "yes" } else { "no" };
-        let minima = solved.minima().map_or("-".to_owned(), |minima| minima.to_string());
+        let minima = solved.lightest_count().map_or("-".to_owned(), |minima| minima.to_string());
         writeln!(output, "{name} yes {presses} {proved} {minima}")?;
         if !solved.is_proved() {
             writeln!(output, "# {name}: at least {bound} presses")?;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, SolveOptions, Solver};
+use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, Solver};
 use serde::Serialize;
 
 use crate::characters::CharacterOptions;
@@ -111,7 +111,7 @@ impl Game<'_> {
             Some((known, solver)) if *known == size => solver,
             other => &other.insert((size, Solver::new(Board::new(size.rows, size.columns)?)?)).1,
         };
-        let solution = solver.solve(lights, &Goal::Either, &SolveOptions::default())?;
+        let solution = solver.solve(lights, &Goal::Either)?;
         if let Some(total) = self.total {
             self.progress.count("boards", self.boards, total);
         }

@@ -135,7 +135,7 @@ impl Generate {
         }
         let progress = Progress::begin(self.size.size().to_string(), "looking for a board");
         for printed in 0..self.count {
-            let Some(level) = levels.next_level()? else {
+            let Some(level) = levels.next().transpose()? else {
                 let end = levels.end().unwrap_or(LevelsEnd::Stopped(Stop::Cancelled));
                 ending.include(if end == LevelsEnd::NoneLeft { Exit::NoSolution } else { Exit::Unproved });
                 ending.notes.push(why_no_more(end, printed));
@@ -166,7 +166,7 @@ impl Generate {
             lights: Rows(level.lights().as_matrix()),
             presses: solved.weight(),
             proved: solved.is_proved(),
-            minima: solved.minima().map(|minima| minima.to_string()),
+            minima: solved.lightest_count().map(|minima| minima.to_string()),
             picture: Rows(solved.presses().as_matrix()),
         };
         json::write_line(output, &object)

@@ -102,7 +102,7 @@ impl Judge {
         case: &Case<'_>,
         progress: &Progress,
     ) -> Result<Answered, lightsout::Error> {
-        let goal = case.puzzle().map_or(&Goal::Off, Puzzle::wanted);
+        let goal = case.puzzle().map_or(&Goal::Off, Puzzle::goal);
         let mut options = self.search.options(progress, goal);
         let time = options.limits.interrupt();
         if let Some(puzzle) = case.puzzle() {

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::Resettable;
 use clap::{Args, Command, CommandFactory};
+use lightsout::words::nearest_name;
 
 use crate::Cli;
-use crate::names::nearest;
 use crate::reply::{Exit, Failure, Reply};
 use crate::unfinished::Unfinished;
 
@@ -58,7 +58,8 @@ impl Man {
 
 fn unknown(name: &str, all: &Command) -> Failure {
     let names: Vec<&str> = all.get_subcommands().map(Command::get_name).collect();
-    let meant = nearest(name, &names).map_or(String::new(), |word| format!("; did you mean {word}?"));
+    let meant = nearest_name(name, names.iter().copied())
+        .map_or(String::new(), |word| format!("; did you mean {word}?"));
     let names = names.join(", ");
     let expected = if names.is_empty() { "no more words".to_owned() } else { format!("one of: {names}") };
     Failure::of("COMMAND", format_args!("unknown command {name:?}, expected {expected}{meant}"))

@@ -154,7 +154,7 @@ impl Minimum {
         };
         let (presses, bound) = (solved.weight(), solved.lower_bound());
         let proved = if solved.is_proved() { "yes" } else { "no" };
-        let minima = solved.minima().map_or("-".to_owned(), |minima| minima.to_string());
+        let minima = solved.lightest_count().map_or("-".to_owned(), |minima| minima.to_string());
         writeln!(output, "{presses} {proved} {minima} {seconds:.3}")?;
         if !solved.is_proved() {
             writeln!(output, "# {name}: at least {bound} presses")?;

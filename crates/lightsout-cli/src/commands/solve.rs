@@ -104,7 +104,7 @@ impl Solve {
         }
         let mut inputs = Inputs::default();
         let puzzle = self.puzzle.read(&mut inputs)?;
-        let (board, lights, goal) = (puzzle.board(), puzzle.lights(), puzzle.wanted());
+        let (board, lights, goal) = (puzzle.board(), puzzle.lights(), puzzle.goal());
         if let Some(picture) = &picture {
             picture.check_board(board)?;
         }
@@ -179,9 +179,9 @@ impl Solve {
 
 /// Writes the presses, or where so many should be listed and all were searched, the best solutions.
 fn write_presses(output: &Output, solved: &Solved, listed: Option<usize>) -> Result<(), Failure> {
-    let Some((limit, minima)) = listed.zip(solved.minima()) else {
+    let Some((limit, minima)) = listed.zip(solved.lightest_count()) else {
         return output.write(1, [Ok::<_, Failure>(solved.presses())]);
     };
     let count = usize::try_from(minima).map_or(limit, |minima| minima.min(limit));
-    output.write(count, solved.members().map(|member| member.map(|(_, presses)| presses)))
+    output.write(count, solved.lightest().map(|member| member.map(|(_, presses)| presses)))
 }

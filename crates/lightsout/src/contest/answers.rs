@@ -92,7 +92,7 @@ impl Answers {
         let options = self.options(options);
         options.patience().install(|| {
             let solver = self.solvers.of(puzzle.board(), options.search.limits.parallelism)?;
-            solver.plans(puzzle.lights(), puzzle.wanted(), &options)
+            solver.plans(puzzle.lights(), puzzle.goal(), &options)
         })
     }
 
@@ -115,7 +115,7 @@ impl Answers {
         options.patience().install(|| {
             let solver = self.solvers.of(puzzle.board(), options.search.limits.parallelism)?;
             options.search.limits = options.search.limits.with_time_left(&time);
-            solver.solve(puzzle.lights(), puzzle.wanted(), &options)
+            solver.solve_with(puzzle.lights(), puzzle.goal(), &options)
         })
     }
 

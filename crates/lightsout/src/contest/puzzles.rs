@@ -20,7 +20,7 @@ pub(super) fn sized(input: &mut Scanner<'_>) -> Result<Lights, Error> {
 
 /// A press toggles the cell and its four neighbours.
 pub(super) fn classic(lights: Lights, goal: Goal) -> Result<Question, Error> {
-    Ok(Puzzle::from_lights(lights)?.goal(goal).into())
+    Ok(Puzzle::from_lights(lights)?.with_goal(goal).into())
 }
 
 /// A press toggles the row and the column of the cell, to all off.
@@ -62,7 +62,7 @@ pub(super) fn switches(input: &mut Scanner<'_>) -> Result<Question, Error> {
         toggled.dedup();
     }
     let board = Board::from_buttons(count, toggled)?;
-    Ok(Puzzle::new(board, lights).goal(Goal::Pattern(goal)).into())
+    Ok(Puzzle::new(board, lights).with_goal(Goal::Pattern(goal)).into())
 }
 
 /// The numbers of lights and of edges, then the edges, on a graph whose buttons toggle a light and those
@@ -81,7 +81,7 @@ pub(super) fn graph(input: &mut Scanner<'_>) -> Result<Question, Error> {
     }
     let board = Board::from_graph(vertices, edges)?;
     let lights = board.all_off()?;
-    Ok(Puzzle::new(board, lights).goal(Goal::On).into())
+    Ok(Puzzle::new(board, lights).with_goal(Goal::On).into())
 }
 
 /// The numbers of columns and of rows, a distance, and rows of 0 and 1: a press toggles the cell and those at
@@ -124,7 +124,7 @@ pub(super) fn bulbs(input: &mut Scanner<'_>) -> Result<Question, Error> {
     let odd = input.grid(Some(1), Some(bulbs), Alphabet::DIGITS)?;
     let board = Board::from_buttons(bulbs, toggled)?;
     let lights = board.all_off()?;
-    Ok(Puzzle::new(board, lights).goal(Goal::Pattern(odd)).into())
+    Ok(Puzzle::new(board, lights).with_goal(Goal::Pattern(odd)).into())
 }
 
 /// The number of technicians and of valves, and for each technician the valves that he turns, closed by -1;
@@ -142,7 +142,7 @@ pub(super) fn valves(input: &mut Scanner<'_>) -> Result<Question, Error> {
     }
     let board = Board::from_buttons(count, turned)?;
     let lights = board.all_off()?;
-    Ok(Puzzle::new(board, lights).goal(Goal::On).into())
+    Ok(Puzzle::new(board, lights).with_goal(Goal::On).into())
 }
 
 /// The lights wanted of a machine in brackets, and lists of the lights that each button toggles, counted
@@ -183,7 +183,7 @@ pub(super) fn machine(input: &mut Scanner<'_>) -> Result<Question, Error> {
     input.skip_between(['{', '}'])?;
     let board = Board::from_buttons(wanted.size().columns, buttons)?;
     let lights = board.all_off()?;
-    Ok(Puzzle::new(board, lights).goal(Goal::Pattern(wanted)).into())
+    Ok(Puzzle::new(board, lights).with_goal(Goal::Pattern(wanted)).into())
 }
 
 /// A machine whose lights do not matter, and in braces to what number each counter should come.

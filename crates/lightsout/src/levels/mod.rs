@@ -9,6 +9,7 @@ mod symmetry;
 mod walk;
 
 use std::collections::{BTreeSet, HashSet};
+use std::iter::FusedIterator;
 
 use gf2_codes::{Error as MinimizeError, Limits, Stop};
 use gf2_linalg::{BitVector, Interrupt, Subspace};
@@ -37,6 +38,10 @@ const BOUND_EFFORT: u64 = 1 << 26;
 
 /// Levels of a board, none twice, as many as are asked for.
 ///
+/// The iterator ends when no further level is found: [`end`](Self::end) tells why. It gives [`Error::Board`] when there
+/// is no memory for another board, and [`Error::Minimize`] when threads cannot be had, or memory to know the levels that
+/// were given. An error is not the end: the next call tries again.
+///
 /// Lights that can be solved stand for cosets of the code of quiet patterns (see
 /// [`census`](crate::census())), and need as many presses as the leader weighs. How levels are drawn depends
 /// on the board, and on the memory limit where one is set:
@@ -61,7 +66,7 @@ const BOUND_EFFORT: u64 = 1 << 26;
 ///
 /// let options = LevelOptions { presses: Some(15..=15), seed: 7, ..LevelOptions::default() };
 /// let mut levels = Levels::new(Board::new(5, 5)?, Goal::Off, options)?;
-/// let level = levels.next_level()?.expect("7350 boards need 15 presses");
+/// let level = levels.next().expect("7350 boards need 15 presses")?;
 /// assert_eq!(level.solved().weight(), 15);
 /// assert!(level.solved().is_proved());
 /// # Ok::<(), lightsout::Error>(())
@@ -247,13 +252,7 @@ impl Levels {
         self.end
     }
 
-    /// Returns another level, or `None` when none was found: [`end`](Self::end) tells why.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Board`] when there is no memory for another board, [`Error::Minimize`] when threads cannot be
-    /// had, or memory to know the levels that were given.
-    pub fn next_level(&mut self) -> Result<Option<Level>, Error> {
+    fn next_level(&mut self) -> Result<Option<Level>, Error> {
         let clock = self.options.limits.interrupt();
         while self.end.is_none() {
             if self.open.is_empty() {
@@ -324,7 +323,9 @@ impl Levels {
             if let Status::Stopped(stop) = solved.status() {
                 return Ok(Err(Miss::Stopped(stop)));
             }
-            if !wanted.is_met(solved.weight(), solved.minima().is_some_and(|minima| minima == 1_u32.into())) {
+            if !wanted
+                .is_met(solved.weight(), solved.lightest_count().is_some_and(|minima| minima == 1_u32.into()))
+            {
                 return Ok(Err(Miss::Other { weight: SEARCHED }));
             }
         }
@@ -365,12 +366,22 @@ impl Levels {
             effort: if is_fewest { Effort::Fewest } else { self.options.effort },
             ..SolveOptions::within(self.options.limits.with_time_left(clock))
         };
-        match self.solver.solve(&lights, &self.goal, &options)? {
+        match self.solver.solve_with(&lights, &self.goal, &options)? {
             Solution::Solved(solved) => Ok((lights, solved)),
             Solution::Unsolvable(_) => unreachable!("the same presses lead back to the goal"),
         }
     }
 }
+
+impl Iterator for Levels {
+    type Item = Result<Level, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_level().transpose()
+    }
+}
+
+impl FusedIterator for Levels {}
 
 /// No lights need more presses than this: what a census says, or else half of the buttons that are in some
 /// word of the code, since that is what the members of a coset weigh there on the average, and all others.

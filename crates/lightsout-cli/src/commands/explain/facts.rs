@@ -96,7 +96,7 @@ impl Facts {
         let is_few = solution.solved().is_some_and(|solved| solved.count() <= MOST_CANDIDATES.into());
         let is_listed = is_few && limits.elimination;
         let mut cases = Vec::new();
-        for state in puzzle.wanted().states(board)? {
+        for state in puzzle.goal().states(board)? {
             let right_side = match &elimination {
                 None => None,
                 Some(elimination) => {

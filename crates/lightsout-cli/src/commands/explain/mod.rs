@@ -54,7 +54,7 @@ impl Explain {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let puzzle = self.puzzle.read(&mut Inputs::default())?;
         let limits = Limits::new(puzzle.board(), self.full)?;
-        let (board, lights, goal) = (puzzle.board().clone(), puzzle.lights(), puzzle.wanted());
+        let (board, lights, goal) = (puzzle.board().clone(), puzzle.lights(), puzzle.goal());
         let progress = Progress::begin(lights.size().to_string(), "solving the system");
         let found = self.search.solve(board, lights, goal, &Wanted::default(), &progress)?;
         drop(progress);

@@ -121,7 +121,7 @@ impl Text<'_> {
             let reason = if solved.count() == 1_u32.into() {
                 "the only solution".to_owned()
             } else {
-                let minima = solved.minima().map(|minima| readable_count(&minima));
+                let minima = solved.lightest_count().map(|minima| readable_count(&minima));
                 match minima.as_deref() {
                     Some("1") => "no other solution has so few".to_owned(),
                     Some(minima) => format!(
