@@ -39,6 +39,7 @@
 //! - Playing: [`Board::toggle`] carries out one press, [`Board::press`] many; [`Solver::next_press`] is a hint.
 //! - Teaching: [`Elimination`] and [`LightChasing`] have the linear algebra and the table of light chasing.
 //! - Images: [`Pattern::read_image`] and [`Pattern::write_image`], PNG with the feature `png` (default).
+//! - Pictures: the module `picture`, with the feature of that name, draws boards as SVG; as pixels and PNG with `raster`.
 //! - Contests: the module `contest`, with the feature of that name, answers the inputs of their problems.
 
 mod census;
@@ -49,6 +50,8 @@ mod levels;
 mod nullities;
 mod options;
 mod parallel;
+#[cfg(feature = "picture")]
+pub mod picture;
 mod puzzle;
 mod solution;
 pub mod words;

@@ -75,7 +75,7 @@ impl Minimum {
             if self.sizes.first() != self.sizes.last() {
                 return Err(Failure::of("--picture", "a range of boards, expected the size of one"));
             }
-            picture.check_room(self.sizes.first(), 1)?;
+            picture.check_room(self.sizes.first())?;
         }
         let mut inputs = Inputs::default();
         let rule = self.rule.read(&mut inputs)?;

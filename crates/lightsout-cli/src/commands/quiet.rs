@@ -75,7 +75,7 @@ impl Quiet {
         let picture = self.picture.open()?;
         if let Some(picture) = &picture {
             picture.check_apart(output.as_ref(), "--output")?;
-            picture.check_board(&board)?;
+            picture.check_board(&board, 1)?;
         }
         let quiet = board.quiet_patterns()?;
         drop(progress);
@@ -84,7 +84,7 @@ impl Quiet {
             output.check_room(nullity)?;
         }
         if let Some(picture) = picture.as_ref().filter(|_| nullity > 0) {
-            picture.check_room(size, nullity)?;
+            picture.check_board(&board, nullity)?;
         }
         let mut ending = Ending::from(Exit::Done);
         let mut is_written = output.is_some();

@@ -1,12 +1,12 @@
 //! `lightsout render`: a board as a picture.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::input::{Inputs, STANDARD};
+use crate::input::Inputs;
 use crate::lists::fitted;
-use crate::picture::{Picture, ThemeOption};
+use crate::picture::StyleOptions;
 use crate::puzzle::BoardArguments;
 use crate::reply::{Ending, Exit, Failure, Reply};
 
@@ -41,20 +41,16 @@ pub(crate) struct Render {
     output: Option<PathBuf>,
 
     #[command(flatten)]
-    theme: ThemeOption,
+    style: StyleOptions,
 }
 
 impl Render {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
-        let theme = self.theme.theme;
-        let picture = match &self.output {
-            Some(path) if path != Path::new(STANDARD) => Picture::open(path, theme)?,
-            _ => Picture::on_standard_output(theme)?,
-        };
+        let picture = self.style.open(self.output.as_deref())?;
         let mut inputs = Inputs::default();
         self.presses.iter().for_each(|path| inputs.leave_to(path));
         let (board, lights) = self.board.read(&mut inputs)?;
-        picture.check_board(&board)?;
+        picture.check_board(&board, 1)?;
         let presses = match &self.presses {
             None => None,
             Some(path) => {
@@ -67,7 +63,7 @@ impl Render {
         };
         let mut ending = Ending::from(Exit::Done);
         if !ending.is_written(picture.draw(&board, &lights, presses.as_ref())) {
-            Picture::on_standard_output(theme)?.draw(&board, &lights, presses.as_ref())?;
+            self.style.on_standard_output()?.draw(&board, &lights, presses.as_ref())?;
         }
         Ok(Reply::written(ending, |_| Ok(())))
     }

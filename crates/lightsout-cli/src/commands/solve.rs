@@ -106,7 +106,7 @@ impl Solve {
         let puzzle = self.puzzle.read(&mut inputs)?;
         let (board, lights, goal) = (puzzle.board(), puzzle.lights(), puzzle.goal());
         if let Some(picture) = &picture {
-            picture.check_board(board)?;
+            picture.check_board(board, 1)?;
         }
         if let Some(certificate) = &certificate {
             certificate.check_room(goal.states(board)?.len())?;

@@ -284,3 +284,19 @@ mod linux {
         }
     }
 }
+
+#[test]
+fn a_geometry_is_asked_for_by_its_name() {
+    let svg = |arguments: &[&str]| {
+        let reply = run(&[&["render", "--size", "3x3"], arguments].concat(), "");
+        assert_eq!(reply.code, 0, "{}", reply.errors);
+        reply.output
+    };
+    let square = svg(&[]);
+    assert_eq!(svg(&["--geometry", "square"]), square);
+    let hexagonal = svg(&["--geometry", "hexagonal"]);
+    assert!(hexagonal.contains("zM") && hexagonal != square);
+    assert!(svg(&["--geometry", "points"]).contains("L"));
+    let errors = refusal(&["render", "--size", "3x3", "--geometry", "hexagon"], "");
+    assert!(errors.contains("hexagonal"), "{errors}");
+}

@@ -1,12 +1,13 @@
-//! The colours of a picture.
+//! What a picture is going to be seen on, and the colours that it has then.
 
 use std::fmt;
+use std::str::FromStr;
 
-use clap::ValueEnum;
+use crate::BoardError;
 
 /// A colour of the screen: red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Colour(pub(crate) [u8; 3]);
+pub(super) struct Colour(pub(super) [u8; 3]);
 
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -18,32 +19,54 @@ impl fmt::Display for Colour {
 /// The colours by what they are for. Lights on and off, and marks on either, differ in lightness, so that
 /// they are told apart without hues and in grey.
 #[derive(Clone, Copy)]
-pub(crate) struct Palette {
-    pub(crate) page: Colour,
+pub(super) struct Palette {
+    pub(super) page: Colour,
     /// Of labels, captions and the frames of buttons without lights.
-    pub(crate) text: Colour,
-    pub(crate) off: Colour,
-    pub(crate) on: Colour,
+    pub(super) text: Colour,
+    pub(super) off: Colour,
+    pub(super) on: Colour,
     /// Of pressed buttons.
-    pub(crate) mark: Colour,
+    pub(super) mark: Colour,
     /// Of the numbers on marks.
-    pub(crate) number: Colour,
+    pub(super) number: Colour,
 }
 
 /// What a picture is going to be seen on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Theme {
-    /// A white page; lights shine
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Theme {
+    /// A white page; lights shine.
     #[default]
     Light,
-    /// A dark page; lights shine
+    /// A dark page; lights shine.
     Dark,
-    /// Greys on white paper; lights that are on are black
+    /// Greys on white paper; lights that are on are black.
     Print,
 }
 
 impl Theme {
-    pub(crate) fn palette(self) -> Palette {
+    /// All themes.
+    pub const ALL: &'static [Self] = &[Self::Light, Self::Dark, Self::Print];
+
+    /// Its name: `light`, `dark` or `print`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Print => "print",
+        }
+    }
+
+    /// What it looks like, in a few words.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Light => "A white page; lights shine",
+            Self::Dark => "A dark page; lights shine",
+            Self::Print => "Greys on white paper; lights that are on are black",
+        }
+    }
+
+    pub(super) fn palette(self) -> Palette {
         match self {
             Self::Light => Palette {
                 page: Colour([0xff, 0xff, 0xff]),
@@ -73,6 +96,23 @@ impl Theme {
     }
 }
 
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Theme {
+    type Err = BoardError;
+
+    fn from_str(name: &str) -> Result<Self, BoardError> {
+        Self::ALL.iter().copied().find(|theme| theme.name() == name).ok_or_else(|| {
+            let names: Vec<_> = Self::ALL.iter().map(|theme| theme.name()).collect();
+            BoardError::UnknownName { what: "theme", name: name.to_owned(), known: names.join(", ") }
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,6 +133,15 @@ mod tests {
     }
 
     #[test]
+    fn names_are_read_back() {
+        for theme in Theme::ALL {
+            assert_eq!(theme.to_string().parse(), Ok(*theme));
+        }
+        let error = "grey".parse::<Theme>().unwrap_err();
+        assert!(error.to_string().contains("light, dark, print"), "{error}");
+    }
+
+    #[test]
     fn contrast_is_as_the_guidelines_have_it() {
         assert!((contrast(Colour([0; 3]), Colour([255; 3])) - 21.0).abs() < 1e-9);
         // The grey that is often named as the lightest for text on white.
@@ -101,7 +150,7 @@ mod tests {
 
     #[test]
     fn what_is_to_be_told_apart_differs_in_lightness() {
-        for theme in Theme::value_variants() {
+        for theme in Theme::ALL {
             let Palette { page, text, off, on, mark, number } = theme.palette();
             for (what, one, other, least) in [
                 ("on and off", on, off, 3.0),
