@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
+use lightsout::document::{Shown, Solve};
 use lightsout::words::{button_name, readable_count, why_unknown};
 use lightsout::{Counting, Goal, Impossible, Method, Puzzle, Size, Solution, Solved, Stop};
-use serde::Serialize;
 
-use crate::json::{self, Cells, JsonOutcome, JsonPuzzle, Members, Rows};
+use crate::json;
 use crate::places::write_places;
 use crate::puzzle::PuzzleArguments;
 use crate::reply::{Exit, Interruption};
@@ -172,50 +172,12 @@ impl Report {
 
     pub(crate) fn write_json(&self, output: &mut dyn Write) -> Result<(), Interruption> {
         let size = self.puzzle.lights().size();
-        let (method, certificates) = match &self.solution {
-            Solution::Solved(solved) => (solved.method(), Vec::new()),
-            Solution::Unsolvable(impossible) => {
-                let reasons = impossible.reasons().map(|(target, certificate)| JsonCertificate {
-                    target: target.name(),
-                    lights: Rows(certificate.lights().as_matrix()),
-                });
-                let certificates = reasons.collect();
-                (impossible.method(), certificates)
-            }
+        let shown = match (self.is_written, self.listed) {
+            (true, _) => Shown::Nothing,
+            (false, Some(_)) => Shown::All,
+            (false, None) => Shown::Best,
         };
-        let solved = self.solution.solved();
-        let drawn = solved.filter(|_| !self.is_written).map(Solved::presses);
-        let object = JsonReport {
-            puzzle: JsonPuzzle::new(size, &self.given.board.rule, self.given.goal.name()),
-            outcome: (&self.solution).into(),
-            method: method.name(),
-            solutions: solved.map_or_else(|| "0".to_owned(), |solved| solved.count().to_string()),
-            picture: drawn.map(|presses| Rows(presses.as_matrix())),
-            cells: drawn.map(Cells),
-            all: solved.filter(|solved| !self.is_written && self.is_listed(solved)).map(Members),
-            certificates,
-        };
-        json::write_line(output, &object)
+        let puzzle = json::puzzle(size, &self.given.board.rule, self.given.goal.name());
+        json::write_line(output, &Solve::new(puzzle, &self.solution, shown))
     }
-}
-
-/// The object that `--json` prints; docs/json.md documents it.
-#[derive(Serialize)]
-struct JsonReport<'a> {
-    #[serde(flatten)]
-    puzzle: JsonPuzzle<'a>,
-    #[serde(flatten)]
-    outcome: JsonOutcome,
-    method: &'a str,
-    solutions: String,
-    picture: Option<Rows<'a>>,
-    cells: Option<Cells<'a>>,
-    all: Option<Members<'a>>,
-    certificates: Vec<JsonCertificate<'a>>,
-}
-
-#[derive(Serialize)]
-struct JsonCertificate<'a> {
-    target: &'static str,
-    lights: Rows<'a>,
 }

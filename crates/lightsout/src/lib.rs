@@ -39,13 +39,20 @@
 //! - Playing: [`Board::toggle`] carries out one press, [`Board::press`] many; [`Solver::next_press`] is a hint.
 //! - Teaching: [`Elimination`] and [`LightChasing`] have the linear algebra and the table of light chasing.
 //! - Images: [`Pattern::read_image`] and [`Pattern::write_image`], PNG with the feature `png` (default).
+//! - Documents: the module `document`, with the feature `serde`, has the objects that the command prints as JSON.
+//! - Explanations: the module `explain`, with the feature of that name, has the facts of a board and of light chasing,
+//!   and the text for people.
 //! - Pictures: the module `picture`, with the feature of that name, draws boards as SVG; as pixels and PNG with `raster`.
 //! - Contests: the module `contest`, with the feature of that name, answers the inputs of their problems.
 
 mod census;
 #[cfg(feature = "contest")]
 pub mod contest;
+#[cfg(feature = "serde")]
+pub mod document;
 mod error;
+#[cfg(feature = "explain")]
+pub mod explain;
 mod levels;
 mod nullities;
 mod options;

@@ -42,7 +42,7 @@ mod tests {
         for parallelism in [Parallelism::Sequential, three, Parallelism::All] {
             assert_eq!(nullities(&boards, parallelism).unwrap(), one_by_one);
         }
-        assert_eq!(nullities(&[], Parallelism::All).unwrap(), []);
+        assert_eq!(nullities(&[], Parallelism::All).unwrap(), [0; 0]);
     }
 
     #[test]

@@ -3,12 +3,11 @@
 use std::io::Write;
 
 use clap::Args;
-use lightsout::{BigUint, Census as Counts, Error, Limits, MinimizeError, Stop, census};
-use serde::Serialize;
+use lightsout::{Census as Counts, Error, Limits, MinimizeError, Stop, census, document};
 
 use crate::goal::GoalOption;
 use crate::input::Inputs;
-use crate::json::{self, JsonPuzzle, Rows};
+use crate::json;
 use crate::progress::Progress;
 use crate::reply::{Exit, Failure, Interruption, Reply, complain};
 use crate::rule::{RuleOptions, SizeArguments};
@@ -96,24 +95,7 @@ impl Census {
     }
 
     fn write_json(&self, counts: &Counts, output: &mut dyn Write) -> Result<(), Interruption> {
-        let object = JsonCensus {
-            puzzle: JsonPuzzle::new(self.size.size(), &self.rule, self.goal.name()),
-            nullity: counts.nullity(),
-            most_presses: counts.most_presses(),
-            boards: counts.boards().iter().map(BigUint::to_string).collect(),
-            hardest: Rows(counts.hardest().as_matrix()),
-        };
-        json::write_line(output, &object)
+        let puzzle = json::puzzle(self.size.size(), &self.rule, self.goal.name());
+        json::write_line(output, &document::Census::new(puzzle, counts))
     }
-}
-
-/// The object that `--json` prints; docs/json.md documents it.
-#[derive(Serialize)]
-struct JsonCensus<'a> {
-    #[serde(flatten)]
-    puzzle: JsonPuzzle<'a>,
-    nullity: usize,
-    most_presses: usize,
-    boards: Vec<String>,
-    hardest: Rows<'a>,
 }

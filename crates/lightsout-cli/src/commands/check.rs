@@ -1,6 +1,5 @@
 //! `lightsout check`: which of many boards can be solved, and with how many presses.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::io::Write;
@@ -8,13 +7,14 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use lightsout::{Board, Effort, Goal, Lights, Size, Solution, SolveOptions, Solver, Stop, solve_all};
-use serde::Serialize;
+use lightsout::{
+    Board, Effort, Goal, Lights, Size, Solution, SolveOptions, Solver, Stop, document, solve_all,
+};
 
 use crate::characters::CharacterOptions;
 use crate::goal::GoalOption;
 use crate::input::{Inputs, Patterns, STANDARD};
-use crate::json::{self, JsonOutcome, JsonPuzzle};
+use crate::json;
 use crate::progress::Progress;
 use crate::reply::{Ending, Failure, Interruption, Reply};
 use crate::report;
@@ -254,13 +254,10 @@ impl Check {
         solution: &Result<Solution, Stop>,
         output: &mut dyn Write,
     ) -> Result<(), Interruption> {
-        let object = JsonChecked {
-            puzzle: JsonPuzzle::new(board.lights.size(), &self.rule, self.goal.name()),
-            file: self.files[board.file].to_string_lossy(),
-            board: board.number,
-            outcome: solution.into(),
-        };
-        json::write_line(output, &object)
+        let puzzle = json::puzzle(board.lights.size(), &self.rule, self.goal.name());
+        let file = self.files[board.file].to_string_lossy();
+        let outcome = solution.as_ref().ok();
+        json::write_line(output, &document::Check::new(puzzle, file, board.number, outcome))
     }
 }
 
@@ -330,15 +327,4 @@ impl Boards<'_> {
         let (patterns, _) = self.patterns.as_ref().filter(|_| self.check.files.len() == 1)?;
         patterns.size_hint().1
     }
-}
-
-/// The object that `--json` prints; `docs/json.md` documents it.
-#[derive(Serialize)]
-struct JsonChecked<'a> {
-    #[serde(flatten)]
-    puzzle: JsonPuzzle<'a>,
-    file: Cow<'a, str>,
-    board: usize,
-    #[serde(flatten)]
-    outcome: JsonOutcome,
 }

@@ -4,12 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, Solver};
-use serde::Serialize;
+use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, SolveOptions, Solver, document};
 
 use crate::characters::CharacterOptions;
 use crate::input::Inputs;
-use crate::json::{self, JsonOutcome, JsonPuzzle};
+use crate::json;
 use crate::progress::Progress;
 use crate::reply::{Ending, Failure, Interruption, Reply};
 use crate::report;
@@ -116,10 +115,8 @@ impl Game<'_> {
             self.progress.count("boards", self.boards, total);
         }
         if self.json {
-            json::write_line(
-                self.output,
-                &JsonGame { puzzle: JsonPuzzle::flip(size), board: self.boards, outcome: (&solution).into() },
-            )?;
+            let puzzle = document::Puzzle::new(solver.board(), "either");
+            json::write_line(self.output, &document::Flip::new(puzzle, self.boards, &solution))?;
         } else {
             match &solution {
                 Solution::Solved(solved) => writeln!(self.output, "{}", solved.weight())?,
@@ -131,15 +128,4 @@ impl Game<'_> {
         self.ending.notes.extend(doubt.map(|doubt| format!("board {}: {doubt}", self.boards)));
         Ok(())
     }
-}
-
-/// The object that `--json` prints for a board; docs/json.md documents it.
-#[derive(Serialize)]
-struct JsonGame {
-    #[serde(flatten)]
-    puzzle: JsonPuzzle<'static>,
-    /// Counted from 1.
-    board: usize,
-    #[serde(flatten)]
-    outcome: JsonOutcome,
 }

@@ -5,12 +5,11 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use lightsout::{Board, Effort, Goal, Level, LevelOptions, Levels, LevelsEnd, Stop, Symmetry};
-use serde::Serialize;
+use lightsout::{Board, Effort, Goal, Level, LevelOptions, Levels, LevelsEnd, Stop, Symmetry, document};
 
 use crate::goal::GoalOption;
 use crate::input::Inputs;
-use crate::json::{self, JsonPuzzle, Rows};
+use crate::json;
 use crate::progress::Progress;
 use crate::reply::{Ending, Exit, Failure, Interruption, Reply, note};
 use crate::rule::{RuleOptions, SizeArguments, check_empty, dimensions};
@@ -159,17 +158,8 @@ impl Generate {
     }
 
     fn write_json(&self, level: &Level, seed: u64, output: &mut dyn Write) -> Result<(), Interruption> {
-        let solved = level.solved();
-        let object = JsonLevel {
-            puzzle: JsonPuzzle::new(self.size.size(), &self.rule, self.goal.name()),
-            seed,
-            lights: Rows(level.lights().as_matrix()),
-            presses: solved.weight(),
-            proved: solved.is_proved(),
-            minima: solved.lightest_count().map(|minima| minima.to_string()),
-            picture: Rows(solved.presses().as_matrix()),
-        };
-        json::write_line(output, &object)
+        let puzzle = json::puzzle(self.size.size(), &self.rule, self.goal.name());
+        json::write_line(output, &document::Generate::new(puzzle, level, seed))
     }
 }
 
@@ -200,17 +190,4 @@ fn why_no_more(end: LevelsEnd, printed: u64) -> String {
         }
         _ => "the search was stopped before its end".to_owned(),
     }
-}
-
-/// The object that `--json` prints; docs/json.md documents it.
-#[derive(Serialize)]
-struct JsonLevel<'a> {
-    #[serde(flatten)]
-    puzzle: JsonPuzzle<'a>,
-    seed: u64,
-    lights: Rows<'a>,
-    presses: usize,
-    proved: bool,
-    minima: Option<String>,
-    picture: Rows<'a>,
 }

@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use lightsout::contest::{self, Answered, Answers, Case, Judge as Problem, Shortcoming};
-use lightsout::{Goal, Puzzle};
-use serde::Serialize;
+use lightsout::{Goal, Puzzle, document};
 
 use crate::input::Inputs;
 use crate::json;
@@ -130,19 +129,10 @@ fn list(as_json: bool, output: &mut dyn Write) -> Result<(), Interruption> {
     for problem in contest::judges() {
         let (name, title, summary) = (problem.name(), problem.title(), problem.summary());
         if as_json {
-            json::write_line(output, &JsonProblem { version: json::VERSION, name, title, summary })?;
+            json::write_line(output, &document::Problem::from(problem))?;
         } else {
             writeln!(output, "{name}: {title}\n  {summary}")?;
         }
     }
     Ok(())
-}
-
-/// The object that `--json` prints; docs/json.md documents it.
-#[derive(Serialize)]
-struct JsonProblem {
-    version: u32,
-    name: &'static str,
-    title: &'static str,
-    summary: &'static str,
 }

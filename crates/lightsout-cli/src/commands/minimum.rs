@@ -6,12 +6,11 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use lightsout::{Goal, Size, Solution, Stop};
-use serde::Serialize;
+use lightsout::{Goal, Size, Solution, Stop, document};
 
 use crate::goal::read_goal;
 use crate::input::Inputs;
-use crate::json::{self, JsonOutcome, JsonPuzzle};
+use crate::json;
 use crate::output::Output;
 use crate::picture::{Picture, PictureOptions};
 use crate::progress::Progress;
@@ -163,21 +162,8 @@ impl Minimum {
     }
 
     fn write_json(&self, row: &Row, output: &mut dyn Write) -> Result<(), Interruption> {
-        let object = JsonMinimum {
-            puzzle: JsonPuzzle::new(row.size, &self.rule, &self.goal),
-            outcome: (&row.solution).into(),
-            seconds: row.took.as_secs_f64(),
-        };
-        json::write_line(output, &object)
+        let puzzle = json::puzzle(row.size, &self.rule, &self.goal);
+        let outcome = row.solution.as_ref().ok();
+        json::write_line(output, &document::Minimum::new(puzzle, outcome, row.took.as_secs_f64()))
     }
-}
-
-/// The object that `--json` prints; `docs/json.md` documents it.
-#[derive(Serialize)]
-struct JsonMinimum<'a> {
-    #[serde(flatten)]
-    puzzle: JsonPuzzle<'a>,
-    #[serde(flatten)]
-    outcome: JsonOutcome,
-    seconds: f64,
 }

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use gf2_linalg::Parallelism;
-use lightsout::{Board, Size, nullities};
+use lightsout::{Board, Size, document, nullities};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::input::Inputs;
-use crate::json::{self, JsonRule};
+use crate::json;
 use crate::progress::Progress;
 use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::rule::{Rule, RuleOptions, SizesArguments, ThreadsOption};
@@ -156,8 +156,7 @@ impl Nullity {
 
     fn write_json(&self, family: &Family, output: &mut dyn Write) -> Result<(), Interruption> {
         let boards = Boards { nullity: self, family };
-        let object = JsonNullities { version: json::VERSION, rule: JsonRule::from(&self.rule), boards };
-        json::write_line(output, &object)
+        json::write_line(output, &document::Nullities::new(&self.rule, boards))
     }
 }
 
@@ -208,15 +207,6 @@ fn digits(number: usize) -> usize {
     number.checked_ilog10().map_or(1, |log| log as usize + 1)
 }
 
-/// The object that `--json` prints; docs/json.md documents it.
-#[derive(Serialize)]
-struct JsonNullities<'a> {
-    version: u32,
-    #[serde(flatten)]
-    rule: JsonRule,
-    boards: Boards<'a>,
-}
-
 /// The boards of an object, each written when its nullity is known.
 struct Boards<'a> {
     nullity: &'a Nullity,
@@ -227,19 +217,10 @@ impl Serialize for Boards<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
         for batch in self.family.batches(self.nullity.sizes.iter()) {
-            for (Size { rows, columns }, nullity) in
-                batch.map_err(|Failure(problem)| S::Error::custom(problem))?
-            {
-                list.serialize_element(&JsonNullity { rows, columns, nullity })?;
+            for (size, nullity) in batch.map_err(|Failure(problem)| S::Error::custom(problem))? {
+                list.serialize_element(&document::Nullity::new(size, nullity))?;
             }
         }
         list.end()
     }
-}
-
-#[derive(Serialize)]
-struct JsonNullity {
-    rows: usize,
-    columns: usize,
-    nullity: usize,
 }

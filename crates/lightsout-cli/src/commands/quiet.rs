@@ -3,11 +3,10 @@
 use std::io::Write;
 
 use clap::Args;
-use lightsout::QuietPatterns;
-use serde::{Serialize, Serializer};
+use lightsout::{QuietPatterns, document};
 
 use crate::input::Inputs;
-use crate::json::{self, JsonBoard, collect_patterns};
+use crate::json;
 use crate::output::{Output, OutputOption};
 use crate::picture::{Picture, PictureOptions};
 use crate::places::{PlacesOption, write_places};
@@ -120,29 +119,7 @@ impl Quiet {
         drawn: Option<&QuietPatterns>,
         output: &mut dyn Write,
     ) -> Result<(), Interruption> {
-        let object = JsonQuiet {
-            board: JsonBoard::new(self.size.size(), &self.rule),
-            nullity,
-            basis: drawn.map(Basis),
-        };
-        json::write_line(output, &object)
-    }
-}
-
-/// The object that `--json` prints; docs/json.md documents it.
-#[derive(Serialize)]
-struct JsonQuiet<'a> {
-    #[serde(flatten)]
-    board: JsonBoard,
-    nullity: usize,
-    basis: Option<Basis<'a>>,
-}
-
-/// A basis of quiet patterns, each made when it is written.
-struct Basis<'a>(&'a QuietPatterns);
-
-impl Serialize for Basis<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        collect_patterns(self.0.basis(), serializer)
+        let board = document::Board::new(self.size.size(), &self.rule);
+        json::write_line(output, &document::Quiet::new(board, nullity, drawn))
     }
 }

@@ -5,13 +5,12 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Cell, Lights, Nearest, Size, Target};
-use serde::Serialize;
+use lightsout::{Cell, Lights, Nearest, Size, Target, document};
 
 use crate::characters::CharacterOptions;
 use crate::goal::GoalOption;
 use crate::input::Inputs;
-use crate::json::{self, JsonPuzzle, Rows};
+use crate::json;
 use crate::lists::fitted;
 use crate::progress::Progress;
 use crate::reply::{Exit, Failure, Interruption, Reply};
@@ -98,14 +97,14 @@ impl Verify {
     }
 
     fn write_json(&self, size: Size, verdict: &Verdict, output: &mut dyn Write) -> Result<(), Interruption> {
-        let object = JsonVerdict {
-            puzzle: JsonPuzzle::new(size, &self.rule, self.goal.name()),
+        let object = document::Verify {
+            puzzle: json::puzzle(size, &self.rule, self.goal.name()),
             met: verdict.wrong == 0,
             reached: (verdict.wrong == 0).then(|| verdict.nearest.name()),
             presses: verdict.presses,
             wrong: verdict.wrong,
-            first_wrong: verdict.first_wrong.map(json::place),
-            after: verdict.after.as_ref().map(|lights| Rows(lights.as_matrix())),
+            first_wrong: verdict.first_wrong.map(document::place),
+            after: verdict.after.as_ref().map(|lights| document::Rows(lights.as_matrix())),
         };
         json::write_line(output, &object)
     }
@@ -123,17 +122,4 @@ impl fmt::Display for Verdict {
         }
         Ok(())
     }
-}
-
-/// The object that `--json` prints; docs/json.md documents it.
-#[derive(Serialize)]
-struct JsonVerdict<'a> {
-    #[serde(flatten)]
-    puzzle: JsonPuzzle<'a>,
-    met: bool,
-    reached: Option<&'static str>,
-    presses: usize,
-    wrong: usize,
-    first_wrong: Option<[usize; 2]>,
-    after: Option<Rows<'a>>,
 }

@@ -3,7 +3,7 @@
 use gf2_linalg::{MatrixRef, Shape};
 use serde::{Serialize, Serializer};
 
-use crate::json::{Row, VERSION};
+use lightsout::document::{Row, VERSION};
 
 /// The shape of the matrix that an object tells of.
 #[derive(Serialize)]

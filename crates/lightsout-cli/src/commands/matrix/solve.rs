@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use gf2_linalg::{BitMatrix, BitVector, Shape};
+use lightsout::document::Row;
 use serde::Serialize;
 
 use super::input::InputOptions;
 use super::json::{Head, digit};
 use super::output::{MatrixOutput, OutputOptions};
-use crate::json::{self, Row};
+use crate::json;
 use crate::output::Output;
 use crate::reply::{Ending, Exit, Failure, Interruption, Place, Reply};
 use crate::rule::ThreadsOption;

@@ -1,14 +1,13 @@
 //! The linear system: equations, matrix, elimination.
 
-use std::io::{self, Write};
+use std::fmt::{self, Write};
 
 use gf2_linalg::BitMatrix;
-use lightsout::{Cell, Elimination};
+use lightsout_board::{Cell, Elimination};
 
+use super::Text;
 use super::facts::RightSide;
 use super::layout::{count_of, heading, matrix_row, names, paragraph};
-use super::text::Text;
-use crate::reply::Interruption;
 
 /// The most names in a line of a sum: as many as a press of the king has cells.
 const MOST_IN_SUM: usize = 9;
@@ -17,14 +16,14 @@ const MOST_NAMED: usize = 64;
 
 impl Text<'_> {
     /// The elimination, where the board is not too large for it.
-    fn elimination(&self, output: &mut dyn Write) -> io::Result<Option<&Elimination>> {
+    fn elimination(&self, output: &mut dyn Write) -> Result<Option<&Elimination>, fmt::Error> {
         if self.facts.elimination.is_none() {
             writeln!(output, "(left out: the board has more than 4096 lights or buttons)")?;
         }
         Ok(self.facts.elimination.as_ref())
     }
 
-    pub(super) fn write_equations(&self, output: &mut dyn Write) -> Result<(), Interruption> {
+    pub(super) fn write_equations(&self, output: &mut dyn Write) -> fmt::Result {
         let (board, is_row) = (self.facts.puzzle.board(), self.size.rows == 1);
         heading("The equations", output)?;
         let naming = if is_row {
@@ -42,9 +41,10 @@ impl Text<'_> {
         )?;
         writeln!(output)?;
         let Some(elimination) = self.elimination(output)? else { return Ok(()) };
-        if !self.facts.limits.equations {
+        if !self.facts.scope.equations() {
             let count = board.light_count();
-            writeln!(output, "({count} equations, left out: more than 64; --full writes them out)")?;
+            let hint = self.hint("; ", self.hints.equations);
+            writeln!(output, "({count} equations, left out: more than 64{hint})")?;
             return Ok(());
         }
         let buttons: Vec<Cell> = board.buttons().collect();
@@ -95,14 +95,18 @@ impl Text<'_> {
     }
 
     /// Whether matrices are drawn; if not, says so.
-    fn draws_matrices(&self, output: &mut dyn Write) -> io::Result<bool> {
-        if self.facts.elimination.is_some() && !self.facts.limits.matrices {
-            writeln!(output, "(not drawn: more than 40 lights or buttons; --full draws it)")?;
+    fn draws_matrices(&self, output: &mut dyn Write) -> Result<bool, fmt::Error> {
+        if self.facts.elimination.is_some() && !self.facts.scope.matrices() {
+            writeln!(
+                output,
+                "(not drawn: more than 40 lights or buttons{})",
+                self.hint("; ", self.hints.matrices)
+            )?;
         }
-        Ok(self.facts.limits.matrices)
+        Ok(self.facts.scope.matrices())
     }
 
-    pub(super) fn write_matrix(&self, output: &mut dyn Write) -> Result<(), Interruption> {
+    pub(super) fn write_matrix(&self, output: &mut dyn Write) -> fmt::Result {
         heading("The toggle matrix", output)?;
         paragraph(
             "The same without names: a row for each light, a column for each button in the order of reading, with a 1 \
@@ -132,7 +136,7 @@ impl Text<'_> {
         labels: &[String],
         bit: impl Fn(&RightSide, usize) -> bool,
         output: &mut dyn Write,
-    ) -> Result<(), Interruption> {
+    ) -> fmt::Result {
         let buttons: Vec<Cell> = self.facts.puzzle.board().buttons().collect();
         let label_width = width(labels.iter().map(String::len), title);
         let row_width =
@@ -149,7 +153,7 @@ impl Text<'_> {
         Ok(())
     }
 
-    pub(super) fn write_reduced(&self, output: &mut dyn Write) -> Result<(), Interruption> {
+    pub(super) fn write_reduced(&self, output: &mut dyn Write) -> fmt::Result {
         heading("Elimination", output)?;
         paragraph(
             "Exchanging two rows, or adding one to another, loses no solution and makes none. That leads to the reduced \

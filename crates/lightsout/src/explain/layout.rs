@@ -1,10 +1,9 @@
 //! Text that fits a terminal: paragraphs, names of cells, pictures side by side.
 
-use std::fmt::Display;
-use std::io::{self, Write};
+use std::fmt::{self, Display, Write};
 
 use gf2_linalg::VectorRef;
-use lightsout::{Cell, Pattern, Size};
+use lightsout_board::{Cell, Pattern, Size};
 
 /// The columns that text and pictures side by side may take.
 const WIDTH: usize = 96;
@@ -14,7 +13,7 @@ const GAP: usize = 3;
 const MOST_DRAWN: usize = 40;
 
 /// Begins a section.
-pub(super) fn heading(title: &str, output: &mut dyn Write) -> io::Result<()> {
+pub(super) fn heading(title: &str, output: &mut dyn Write) -> fmt::Result {
     writeln!(output, "\n{title}\n{}\n", "-".repeat(title.len()))
 }
 
@@ -43,7 +42,7 @@ pub(super) fn names(cells: impl IntoIterator<Item = Cell>, size: Size) -> Vec<St
 }
 
 /// Writes words in lines that are not too long.
-pub(super) fn paragraph(text: &str, output: &mut dyn Write) -> io::Result<()> {
+pub(super) fn paragraph(text: &str, output: &mut dyn Write) -> fmt::Result {
     let mut used = 0;
     for word in text.split_whitespace() {
         if used > 0 && used + 1 + word.len() > WIDTH {
@@ -58,7 +57,7 @@ pub(super) fn paragraph(text: &str, output: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Writes pictures with a heading each, as many side by side as there is room for.
-pub(super) fn gallery<K>(pictures: &[(String, &Pattern<K>)], output: &mut dyn Write) -> io::Result<()> {
+pub(super) fn gallery<K>(pictures: &[(String, &Pattern<K>)], output: &mut dyn Write) -> fmt::Result {
     let widths = pictures.iter().map(|(heading, picture)| heading.len().max(picture.size().columns));
     let width = widths.max().unwrap_or(0);
     let beside = ((WIDTH + GAP) / (width + GAP)).max(1);
@@ -81,7 +80,7 @@ fn write_line(
     cells: impl IntoIterator<Item = impl Display>,
     width: usize,
     output: &mut dyn Write,
-) -> io::Result<()> {
+) -> fmt::Result {
     let line: String = cells.into_iter().map(|cell| format!("{cell:<width$}{:GAP$}", "")).collect();
     writeln!(output, "{}", line.trim_end())
 }
@@ -100,14 +99,14 @@ pub(super) fn matrix_row(row: VectorRef<'_>, buttons: &[Cell]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use lightsout::Presses;
+    use lightsout_board::Presses;
 
     use super::*;
 
-    fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
-        let mut text = Vec::new();
+    fn written(write: impl FnOnce(&mut dyn Write) -> fmt::Result) -> String {
+        let mut text = String::new();
         write(&mut text).unwrap();
-        String::from_utf8(text).unwrap()
+        text
     }
 
     #[test]

@@ -1,16 +1,11 @@
 //! `lightsout explain`: a board as the linear system that it is.
 
-mod facts;
-mod json;
-mod layout;
-mod solutions;
-mod system;
-mod text;
-
 use clap::Args;
+use lightsout::document;
+use lightsout::explain::{Detail, Explanation, Hints, Scope};
 
-use self::facts::{Facts, Limits};
 use crate::input::Inputs;
+use crate::json;
 use crate::progress::Progress;
 use crate::puzzle::PuzzleArguments;
 use crate::reply::{Ending, Failure, Reply};
@@ -50,11 +45,20 @@ pub(crate) struct Explain {
     json: bool,
 }
 
+/// How to see what the text leaves out.
+const HINTS: Hints<'static> = Hints {
+    equations: Some("--full writes them out"),
+    matrices: Some("--full draws it"),
+    quiet_patterns: Some("the command quiet draws such patterns"),
+    certificate: Some("the option --certificate of the command solve writes the marked lights"),
+};
+
 impl Explain {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
         let puzzle = self.puzzle.read(&mut Inputs::default())?;
-        let limits = Limits::new(puzzle.board(), self.full)?;
-        let (board, lights, goal) = (puzzle.board().clone(), puzzle.lights(), puzzle.goal());
+        let detail = if self.full { Detail::Full } else { Detail::Brief };
+        let scope = Scope::new(puzzle.board(), detail).map_err(|error| Failure::of("--full", error))?;
+        let (board, lights, goal) = (puzzle.board().clone(), puzzle.lights(), puzzle.wanted());
         let progress = Progress::begin(lights.size().to_string(), "solving the system");
         let found = self.search.solve(board, lights, goal, &Wanted::default(), &progress)?;
         drop(progress);
@@ -62,11 +66,16 @@ impl Explain {
             Ok(found) => found,
             Err(stop) => return Ok(Reply::stopped(lights.size(), stop)),
         };
-        let facts = Facts::new(&solver, puzzle, solution, limits)?;
-        let notes = facts.solution.doubt().into_iter().collect();
-        let ending = Ending { exit: report::exit_of(&facts.solution), notes };
+        let facts = Explanation::new(&solver, puzzle, solution, scope)?;
+        let notes = facts.solution().doubt().into_iter().collect();
+        let ending = Ending { exit: report::exit_of(facts.solution()), notes };
         Ok(Reply::written(ending, move |output| {
-            if self.json { json::write(&facts, &self.puzzle, output) } else { text::write(&facts, output) }
+            if !self.json {
+                return Ok(write!(output, "{}", facts.text(&HINTS))?);
+            }
+            let size = facts.puzzle().lights().size();
+            let puzzle = json::puzzle(size, &self.puzzle.board.rule, self.puzzle.goal.name());
+            json::write_line(output, &document::Explain::new(puzzle, &facts))
         }))
     }
 }

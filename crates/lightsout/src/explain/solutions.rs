@@ -1,17 +1,17 @@
 //! All solutions, or why there are none, and the one that is chosen.
 
-use std::io::Write;
+use std::fmt::{self, Write};
 
-use lightsout::words::readable_count;
-use lightsout::{Certificate, Lights, Presses, Solution};
+use lightsout_board::{Certificate, Lights, Presses};
 
+use super::Text;
 use super::facts::{Case, MOST_CANDIDATES, Outcome};
 use super::layout::{count_of, gallery, heading, is_drawn, paragraph};
-use super::text::Text;
-use crate::reply::Interruption;
+use crate::Solution;
+use crate::words::readable_count;
 
 impl Text<'_> {
-    pub(super) fn write_solutions(&self, output: &mut dyn Write) -> Result<(), Interruption> {
+    pub(super) fn write_solutions(&self, output: &mut dyn Write) -> fmt::Result {
         heading("The solutions", output)?;
         let is_listed = |case: &Case| matches!(case.outcome, Outcome::Solvable { candidates: Some(_), .. });
         if self.facts.cases.iter().any(is_listed) {
@@ -47,12 +47,12 @@ impl Text<'_> {
         case: &Case,
         candidates: Option<&[Presses]>,
         output: &mut dyn Write,
-    ) -> Result<(), Interruption> {
+    ) -> fmt::Result {
         let Some(candidates) = candidates else {
-            return Ok(match self.facts.elimination {
+            return match self.facts.elimination {
                 Some(_) => writeln!(output, ", not listed: more than {MOST_CANDIDATES} in all."),
                 None => writeln!(output, ", not listed: the board has more than 4096 lights or buttons."),
-            }?);
+            };
         };
         let heading = |presses: &Presses| {
             let mark = if self.facts.is_chosen(case.target, presses) { " *" } else { "" };
@@ -77,7 +77,7 @@ impl Text<'_> {
         certificate: &Certificate,
         change: usize,
         output: &mut dyn Write,
-    ) -> Result<(), Interruption> {
+    ) -> fmt::Result {
         let marked = certificate.lights();
         let row = case.right_side.as_ref().and_then(|right_side| right_side.contradiction);
         let shown = match row {
@@ -101,15 +101,12 @@ impl Text<'_> {
                 [("board".to_owned(), self.facts.puzzle.lights()), ("marked".to_owned(), marked)];
             gallery(&pictures, output)?;
         } else {
-            writeln!(
-                output,
-                "(not drawn: the option --certificate of the command solve writes the marked lights)"
-            )?;
+            writeln!(output, "(not drawn{})", self.hint(": ", self.hints.certificate))?;
         }
         Ok(())
     }
 
-    pub(super) fn write_choice(&self, output: &mut dyn Write) -> Result<(), Interruption> {
+    pub(super) fn write_choice(&self, output: &mut dyn Write) -> fmt::Result {
         let Solution::Solved(solved) = &self.facts.solution else { return Ok(()) };
         heading("The choice", output)?;
         let goal = match solved.target().name() {
