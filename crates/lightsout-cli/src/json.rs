@@ -36,6 +36,8 @@ impl From<&BoardRule> for Rule {
         given.open = lists.edges.as_ref().map(|_| lists.open);
         given.buttons = lists.buttons.as_ref().map(name);
         given.matrix_file = lists.matrix.as_ref().map(name);
+        given.solid = lists.sides.map(|sides| sides.to_string());
+        given.cube = lists.cube;
         given.matrix_rows = lists.matrix.as_ref().map(|_| lists.matrix_rows.name());
         given
     }

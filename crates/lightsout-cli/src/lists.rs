@@ -1,19 +1,24 @@
 //! Boards given by lists: the edges of a graph, the lights of each button, or a toggle matrix.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use lightsout::{Board, BoardError, Counting, EdgeList, Pattern, Size, TextError, TextProblem, ToggleLists};
+use lightsout::picture::Geometry;
+use lightsout::{
+    Board, BoardError, Counting, EdgeList, Pattern, Size, Solid, TextError, TextProblem, ToggleLists,
+};
 
 use crate::commands::matrix::read_matrix;
 use crate::input::Inputs;
 use crate::reply::{Failure, note};
+use crate::rule::height;
 
 /// What describes the rule of a grid, by the names of the fields. Each option of a list refuses it: clap
 /// waives what an option requires where that is refused.
 const OPTIONS_OF_GRIDS: [&str; 4] = ["neighbourhood", "topology", "coinciding", "mask"];
 
-/// The options of a graph, of lists of buttons and of a toggle matrix.
+/// The options of a graph, of lists of buttons, of a toggle matrix and of boards in space.
 #[derive(Args)]
 pub(crate) struct ListOptions {
     /// A graph, whose vertices have a light and a button each: a pair of vertices a line, # before a comment.
@@ -76,6 +81,37 @@ pub(crate) struct ListOptions {
     )]
     pub(crate) matrix: Option<PathBuf>,
 
+    /// A box of cells in layers, rows and columns: a press toggles the cell and its up to six neighbours
+    ///
+    /// The lights are the layers below each other, a character a cell. A picture has the layers beside each other.
+    #[arg(
+        long = "box",
+        value_name = "LxRxC",
+        value_parser = sides,
+        help_heading = "Graph",
+        group = "lists",
+        conflicts_with_all = ["open", "count_from", "matrix_rows"],
+        conflicts_with_all = OPTIONS_OF_GRIDS
+    )]
+    pub(crate) sides: Option<Sides>,
+
+    /// The surface of a cube with this number of rows on each face: a press toggles the cell and its four neighbours,
+    /// also over the edges
+    ///
+    /// The lights are the faces below each other: top, left, front, right, back, bottom. A picture has the net of the
+    /// cube.
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = height,
+        allow_negative_numbers = true,
+        help_heading = "Graph",
+        group = "lists",
+        conflicts_with_all = ["open", "count_from", "matrix_rows"],
+        conflicts_with_all = OPTIONS_OF_GRIDS
+    )]
+    pub(crate) cube: Option<usize>,
+
     /// What the rows of the matrix are; the columns are the other
     #[arg(
         long,
@@ -114,6 +150,27 @@ impl MatrixRows {
     }
 }
 
+/// The numbers of layers, rows and columns of a box.
+#[derive(Clone, Copy)]
+pub(crate) struct Sides([usize; 3]);
+
+impl fmt::Display for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self([layers, rows, columns]) = self;
+        write!(f, "{layers}x{rows}x{columns}")
+    }
+}
+
+/// Reads the sides of a box.
+fn sides(text: &str) -> Result<Sides, String> {
+    let sides: Vec<usize> = text.split(['x', 'X']).filter_map(|side| height(side).ok()).collect();
+    let count = text.split(['x', 'X']).count();
+    match sides[..] {
+        [layers, rows, columns] if count == 3 => Ok(Sides([layers, rows, columns])),
+        _ => Err("expected numbers of layers, rows and columns, such as 3x3x3".to_owned()),
+    }
+}
+
 /// A board of lists, with its file read, for so many lights as there turn out to be.
 pub(crate) struct Lists {
     /// The name of the file.
@@ -128,6 +185,7 @@ enum Kind {
     Buttons(ToggleLists),
     /// The board of a matrix.
     Matrix(Board),
+    Solid(Solid),
 }
 
 impl ListOptions {
@@ -138,7 +196,21 @@ impl ListOptions {
 
     /// Whether there are lists, and so no grid.
     pub(crate) fn is_given(&self) -> bool {
-        self.path().is_some()
+        self.path().is_some() || self.solid().is_some()
+    }
+
+    /// The box or cube, if one is given.
+    fn solid(&self) -> Option<Solid> {
+        let boxed = self.sides.map(|Sides([layers, rows, columns])| Solid::Box { layers, rows, columns });
+        boxed.or(self.cube.map(|side| Solid::Cube { side }))
+    }
+
+    /// How the cells lie in a picture, where it is not said: a box or cube has a net.
+    pub(crate) fn geometry(&self) -> Result<Geometry, Failure> {
+        match self.solid() {
+            Some(solid) => Ok(Geometry::Net(solid.net()?)),
+            None => Ok(Geometry::default()),
+        }
     }
 
     /// How numbers are counted, where that is given.
@@ -151,6 +223,10 @@ impl ListOptions {
 
     /// Reads the file, if one is given.
     pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Option<Lists>, Failure> {
+        if let Some(solid) = self.solid() {
+            let name = if self.cube.is_some() { "--cube" } else { "--box" };
+            return Ok(Some(Lists { name: name.to_owned(), kind: Kind::Solid(solid) }));
+        }
         let Some(path) = self.path() else { return Ok(None) };
         if self.matrix.is_some() {
             return self.read_matrix(path, inputs).map(Some);
@@ -204,6 +280,7 @@ impl Lists {
             Kind::OpenEdges(edges) => edges.board_open(lights),
             Kind::Buttons(buttons) => buttons.board(lights),
             Kind::Matrix(board) => Ok(board.clone()),
+            Kind::Solid(solid) => solid.board(),
         };
         let board = board.map_err(|error| Failure::of(&self.name, error))?;
         match shape {

@@ -31,15 +31,14 @@ pub(crate) struct PictureOptions {
     theme: Theme,
 
     /// How the cells of the picture lie: in rows and columns, as hexagons in axial coordinates, or as the points of a
-    /// graph
+    /// graph; in rows and columns when left out, and as a net of a box or cube
     #[arg(
         long,
         value_parser = one_of::<Geometry>(Geometry::NAMES.iter().copied()),
-        default_value_t,
         requires = "picture",
         help_heading = "Picture"
     )]
-    geometry: Geometry,
+    geometry: Option<Geometry>,
 }
 
 /// What a picture looks like.
@@ -49,9 +48,10 @@ pub(crate) struct StyleOptions {
     #[arg(long, value_parser = themes(), default_value_t)]
     theme: Theme,
 
-    /// How cells lie: in rows and columns, as hexagons in axial coordinates, or as the points of a graph
-    #[arg(long, value_parser = one_of::<Geometry>(Geometry::NAMES.iter().copied()), default_value_t)]
-    geometry: Geometry,
+    /// How cells lie: in rows and columns, as hexagons in axial coordinates, or as the points of a graph; in rows and
+    /// columns when left out, and as a net of a box or cube
+    #[arg(long, value_parser = one_of::<Geometry>(Geometry::NAMES.iter().copied()))]
+    geometry: Option<Geometry>,
 }
 
 /// Reads the name of a theme.
@@ -77,24 +77,24 @@ pub(crate) struct Picture {
 
 impl PictureOptions {
     pub(crate) fn open(&self) -> Result<Option<Picture>, Failure> {
-        let open = |path| Picture::open(path, self.theme, &self.geometry);
-        self.picture.as_deref().map(open).transpose()
+        self.open_for(Geometry::default())
+    }
+
+    /// The same for a board that has this geometry where none is asked for.
+    pub(crate) fn open_for(&self, geometry: Geometry) -> Result<Option<Picture>, Failure> {
+        let geometry = self.geometry.clone().unwrap_or(geometry);
+        self.picture.as_deref().map(|path| Picture::open(path, self.theme, geometry)).transpose()
     }
 }
 
 impl StyleOptions {
-    /// A picture in this file, or on standard output.
-    pub(crate) fn open(&self, path: Option<&Path>) -> Result<Picture, Failure> {
+    /// A picture in this file, or on standard output, of a board that has this geometry where none is asked for.
+    pub(crate) fn open(&self, path: Option<&Path>, geometry: Geometry) -> Result<Picture, Failure> {
+        let geometry = self.geometry.clone().unwrap_or(geometry);
         match path {
-            Some(path) if path != Path::new(STANDARD) => Picture::open(path, self.theme, &self.geometry),
-            _ => self.on_standard_output(),
+            Some(path) if path != Path::new(STANDARD) => Picture::open(path, self.theme, geometry),
+            _ => Picture::on_standard_output(self.theme, geometry),
         }
-    }
-
-    /// A picture on standard output.
-    pub(crate) fn on_standard_output(&self) -> Result<Picture, Failure> {
-        let output = Output::open(Path::new(STANDARD))?;
-        Ok(Picture { output, format: Format::Svg, theme: self.theme, geometry: self.geometry.clone() })
     }
 }
 
@@ -112,8 +112,17 @@ impl Format {
 
 impl Picture {
     /// What can be told before there is anything to be drawn.
-    fn open(path: &Path, theme: Theme, geometry: &Geometry) -> Result<Self, Failure> {
-        Ok(Self { format: Format::of(path)?, output: Output::open(path)?, theme, geometry: geometry.clone() })
+    fn open(path: &Path, theme: Theme, geometry: Geometry) -> Result<Self, Failure> {
+        Ok(Self { format: Format::of(path)?, output: Output::open(path)?, theme, geometry })
+    }
+
+    fn on_standard_output(theme: Theme, geometry: Geometry) -> Result<Self, Failure> {
+        Ok(Self { output: Output::open(Path::new(STANDARD))?, format: Format::Svg, theme, geometry })
+    }
+
+    /// The same picture on standard output.
+    pub(crate) fn printed(self) -> Result<Self, Failure> {
+        Self::on_standard_output(self.theme, self.geometry)
     }
 
     /// Where it goes.

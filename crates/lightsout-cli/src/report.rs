@@ -152,12 +152,11 @@ impl Report {
 
     /// Walks from the board to the goal, press by press, with a picture after each.
     fn write_steps(&self, output: &mut dyn Write, solved: &Solved) -> Result<(), Interruption> {
-        let board = self.puzzle.board();
-        let mut lights = self.puzzle.lights().try_clone()?;
-        writeln!(output, "\nat first:\n{}", drawn(&lights, Tint::Lights))?;
-        for (number, button) in (1_usize..).zip(solved.presses().iter()) {
-            board.toggle(&mut lights, button)?;
-            let (name, lights) = (button_name(button, board.button_size()), drawn(&lights, Tint::Lights));
+        writeln!(output, "\nat first:\n{}", drawn(self.puzzle.lights(), Tint::Lights))?;
+        let size = self.puzzle.board().button_size();
+        for (number, step) in (1_usize..).zip(self.puzzle.steps(solved.presses())?) {
+            let step = step?;
+            let (name, lights) = (button_name(step.button, size), drawn(&step.lights, Tint::Lights));
             writeln!(output, "\n{number}. press {name}:\n{lights}")?;
         }
         Ok(())

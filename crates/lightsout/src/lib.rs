@@ -36,7 +36,9 @@
 //!   the best solution is the only one.
 //! - Other boards: [`EdgeList`] and [`ToggleLists`] read graphs and lists of buttons, [`Board::from_toggle_matrix`] takes
 //!   a matrix, [`Board::with_shape`] lays their lights out in rows.
-//! - Playing: [`Board::toggle`] carries out one press, [`Board::press`] many; [`Solver::next_press`] is a hint.
+//! - Boxes and cubes: [`Solid`] makes boards in space.
+//! - Playing: [`Board::toggle`] carries out one press, [`Board::press`] many, and [`Puzzle::steps`] goes through them one
+//!   by one; [`Solver::next_press`] is a hint.
 //! - Teaching: [`Elimination`] and [`LightChasing`] have the linear algebra and the table of light chasing.
 //! - Images: [`Pattern::read_image`] and [`Pattern::write_image`], PNG with the feature `png` (default).
 //! - Documents: the module `document`, with the feature `serde`, has the objects that the command prints as JSON.
@@ -60,6 +62,7 @@ mod parallel;
 #[cfg(feature = "picture")]
 pub mod picture;
 mod puzzle;
+mod solid;
 mod solution;
 pub mod words;
 
@@ -81,7 +84,8 @@ pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
 pub use nullities::nullities;
 pub use num_bigint::BigUint;
 pub use options::{Effort, SolveOptions};
-pub use puzzle::{Puzzle, Solver, solve_all};
+pub use puzzle::{Puzzle, Solver, Step, solve_all};
+pub use solid::Solid;
 pub use solution::{Impossible, Solution, Solved, Status};
 
 /// The Rust code of the README, as tests.

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use gf2_codes::{Partition, Plan, Prepared, Stop};
 use gf2_linalg::Interrupt;
 use lightsout_board::{
-    Answer, Board, Cell, Error as BoardError, Goal, Lights, Size, Solutions, System, Target,
+    Answer, Board, Cell, Error as BoardError, Goal, Lights, Presses, Size, Solutions, System, Target,
 };
 
 use crate::solution::Searched;
@@ -57,6 +57,35 @@ impl Puzzle {
         &self.goal
     }
 
+    /// Walks from the lights through these presses, row by row: each press, and the lights after it.
+    ///
+    /// ```
+    /// use lightsout::Puzzle;
+    ///
+    /// let puzzle = Puzzle::from_lights("#.".parse()?)?;
+    /// let steps = puzzle.steps(&"##".parse()?)?.collect::<Result<Vec<_>, _>>()?;
+    /// let lights: Vec<_> = steps.iter().map(|step| step.lights.to_string()).collect();
+    /// assert_eq!(lights, [".#", "#."]);
+    /// # Ok::<(), lightsout::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Board`] when the lights or the presses do not fit the board, and for each step when there is no memory
+    /// for its lights.
+    pub fn steps<'a>(
+        &'a self,
+        presses: &'a Presses,
+    ) -> Result<impl Iterator<Item = Result<Step, Error>> + 'a, Error> {
+        self.board.check_presses(presses)?;
+        self.board.check_lights(&self.lights)?;
+        let mut lights = self.lights.try_clone()?;
+        Ok(presses.iter().map(move |button| {
+            self.board.toggle(&mut lights, button)?;
+            Ok(Step { button, lights: lights.try_clone()? })
+        }))
+    }
+
     /// Finds a solution with the fewest presses, on all processors and without a time limit.
     ///
     /// # Errors
@@ -85,6 +114,16 @@ impl Puzzle {
         // Elimination keeps to the threads that the search is given.
         options.patience().install(|| options.search.limits.parallelism.install(solve))
     }
+}
+
+/// A press on the way to a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Step {
+    /// The button that is pressed.
+    pub button: Cell,
+    /// The lights after it.
+    pub lights: Lights,
 }
 
 /// A board whose system is set up once, to solve many states of its lights.

@@ -46,7 +46,7 @@ pub(crate) struct Render {
 
 impl Render {
     pub(crate) fn run(self) -> Result<Reply, Failure> {
-        let picture = self.style.open(self.output.as_deref())?;
+        let picture = self.style.open(self.output.as_deref(), self.board.rule.lists.geometry()?)?;
         let mut inputs = Inputs::default();
         self.presses.iter().for_each(|path| inputs.leave_to(path));
         let (board, lights) = self.board.read(&mut inputs)?;
@@ -63,7 +63,7 @@ impl Render {
         };
         let mut ending = Ending::from(Exit::Done);
         if !ending.is_written(picture.draw(&board, &lights, presses.as_ref())) {
-            self.style.on_standard_output()?.draw(&board, &lights, presses.as_ref())?;
+            picture.printed()?.draw(&board, &lights, presses.as_ref())?;
         }
         Ok(Reply::written(ending, |_| Ok(())))
     }

@@ -97,7 +97,7 @@ impl Solve {
         if output.as_ref().zip(certificate.as_ref()).is_some_and(|(one, other)| one.is_same_file(other)) {
             return Err(Failure::of("--certificate", "the same file as for --output, expected another"));
         }
-        let picture = self.picture.open()?;
+        let picture = self.picture.open_for(self.puzzle.board.rule.lists.geometry()?)?;
         if let Some(picture) = &picture {
             picture.check_apart(output.as_ref(), "--output")?;
             picture.check_apart(certificate.as_ref(), "--certificate")?;

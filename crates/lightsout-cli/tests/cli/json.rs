@@ -36,6 +36,8 @@ const CALLS: &[(&str, &[&[&str]])] = &[
             &["explain", "@boards/corner.txt"],
             &["explain", "--size", "65x65"],
             &["explain", "--edges", "@boards/petersen_edges.txt", "--goal", "either"],
+            &["explain", "--box", "1x2x2"],
+            &["explain", "--cube", "1"],
         ],
     ),
     ("chase", &[&["chase", "5"], &["chase", "19"]]),

@@ -383,3 +383,56 @@ mod without_input {
         }
     }
 }
+
+#[test]
+fn boxes_and_cubes_are_boards_of_layers_and_faces() {
+    let fewest = |arguments: &[&str]| {
+        let ran = run(&[&["solve", "--goal", "on"], arguments].concat(), "");
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        let line = ran.output.lines().find(|line| line.starts_with("fewest presses")).unwrap().to_owned();
+        (line, ran.output.lines().last().unwrap().len())
+    };
+    for (arguments, presses, columns) in [
+        (["--box", "2x2x2"], 2, 2),
+        (["--box", "3x3x3"], 13, 3),
+        (["--box", "2x3x4"], 20, 4),
+        (["--cube", "1"], 6, 1),
+        (["--cube", "3"], 14, 3),
+        (["--cube", "5"], 30, 5),
+    ] {
+        let expected = format!("fewest presses: {presses} (proved)");
+        assert_eq!(fewest(&arguments), (expected, columns), "{arguments:?}");
+    }
+    let layers = run(&["solve", "--box", "2x1x2", "--board", "##|#."], "");
+    assert_eq!(layers.output.lines().last(), Some(".."));
+}
+
+#[test]
+fn boxes_and_cubes_are_drawn_as_layers_and_nets() {
+    let size = |arguments: &[&str]| {
+        let ran = run(&[&["render"], arguments].concat(), "");
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        let number = |name: &str| -> f32 {
+            let (_, rest) = ran.output.split_once(&format!(" {name}=\"")).unwrap();
+            rest.split_once('"').unwrap().0.parse().unwrap()
+        };
+        number("width") / number("height")
+    };
+    assert!((size(&["--cube", "6"]) - 4.0 / 3.0).abs() < 0.1);
+    assert!((size(&["--box", "4x5x4"]) - 19.0 / 5.0).abs() < 0.4);
+    assert!(size(&["--cube", "6", "--geometry", "square"]) < 0.5);
+    assert!((size(&["--cube", "6", "--geometry", "points"]) - 1.0).abs() < 0.1);
+}
+
+#[test]
+fn a_box_or_cube_is_given_by_its_sides_alone() {
+    for sides in ["3", "3x3", "3x3x3x3", "0x1x1", "x3x3", "3x-1x3", "axbxc"] {
+        let message = refusal(&["solve", "--box", sides, "--goal", "on"], "");
+        assert!(message.contains("such as 3x3x3"), "{message}");
+    }
+    refusal(&["solve", "--cube", "0"], "");
+    refusal(&["solve", "--cube", "2", "--box", "1x1x1"], "");
+    refusal(&["solve", "--cube", "2", "--topology", "torus"], "");
+    refusal(&["solve", "--cube", "2", "--open"], "");
+    refusal(&["solve", "--cube", "99999999999"], "");
+}

@@ -61,6 +61,12 @@ pub struct Rule {
     /// What the rows of the matrix are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub matrix_rows: Option<&'static str>,
+    /// The layers, rows and columns of a box, such as `3x3x3`.
+    #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
+    pub solid: Option<String>,
+    /// The rows of each face of a cube.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cube: Option<usize>,
 }
 
 impl From<&GridRule> for Rule {

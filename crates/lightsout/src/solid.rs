@@ -1,0 +1,294 @@
+//! Boards that are no grids but are made by a few words.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use lightsout_board::{Board, Cell, Error, Size};
+
+/// A board in space. A press toggles the cell and those that it shares a face or an edge with.
+///
+/// ```
+/// use lightsout::{Goal, Puzzle, Solid, Solution};
+///
+/// let board = Solid::Cube { side: 2 }.board()?;
+/// let lights = board.all_on()?;
+/// let Solution::Solved(solved) = Puzzle::new(board, lights).solve()? else { panic!("it can be solved") };
+/// assert_eq!(solved.weight(), 6);
+/// # Ok::<(), lightsout::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Solid {
+    /// Cells in layers, rows and columns: a press toggles the cell and its up to six neighbours.
+    Box {
+        /// How many layers lie on each other.
+        layers: usize,
+        /// The rows of a layer.
+        rows: usize,
+        /// The columns of a layer.
+        columns: usize,
+    },
+    /// The surface of a cube, each face with as many rows as columns: a press toggles the cell and its four
+    /// neighbours, also those over an edge. The faces are the top, the left, the front, the right, the back and the
+    /// bottom one, as in [`net`](Self::net).
+    Cube {
+        /// The rows of a face.
+        side: usize,
+    },
+}
+
+/// Where the faces of a cube lie in its net, in faces: a cross on its side.
+const FACES: [(usize, usize); 6] = [(0, 1), (1, 0), (1, 1), (1, 2), (1, 3), (2, 1)];
+
+impl Solid {
+    /// The size of the lights as one pattern: the layers or faces below each other.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when the number of rows does not fit.
+    pub fn light_size(self) -> Result<Size, Error> {
+        let (parts, rows, columns) = match self {
+            Self::Box { layers, rows, columns } => (layers, rows, columns),
+            Self::Cube { side } => (FACES.len(), side, side),
+        };
+        let too_large = Error::BoardTooLarge { rows, columns };
+        let size = parts.checked_mul(rows).map(|rows| Size { rows, columns });
+        size.filter(|size| size.rows.checked_mul(columns).is_some()).ok_or(too_large)
+    }
+
+    /// The board, with its lights in that [size](Self::light_size).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoardTooLarge`] when there is no memory for it.
+    pub fn board(self) -> Result<Board, Error> {
+        let size = self.light_size()?;
+        let cells = size.rows * size.columns;
+        let board = match self {
+            Self::Box { layers, rows, columns } => {
+                let edges = (0..cells).flat_map(|cell| {
+                    let (layer, row, column) = (cell / columns / rows, cell / columns % rows, cell % columns);
+                    [
+                        (column + 1 < columns, 1),
+                        (row + 1 < rows, columns),
+                        (layer + 1 < layers, rows * columns),
+                    ]
+                    .into_iter()
+                    .filter(|(is_within, _)| *is_within)
+                    .map(move |(_, step)| (cell, cell + step))
+                });
+                Board::from_graph(cells, edges)
+            }
+            Self::Cube { side } => {
+                // An edge of a cell is that of one other.
+                let mut borders = HashMap::new();
+                let too_large = |_| Error::BoardTooLarge { rows: size.rows, columns: size.columns };
+                let mut edges = Vec::new();
+                edges.try_reserve_exact(2 * cells).map_err(too_large)?;
+                borders.try_reserve(2 * cells).map_err(too_large)?;
+                for cell in 0..cells {
+                    for border in borders_of(cell, side) {
+                        match borders.entry(border) {
+                            Entry::Vacant(entry) => drop(entry.insert(cell)),
+                            Entry::Occupied(entry) => edges.push((entry.remove(), cell)),
+                        }
+                    }
+                }
+                Board::from_graph(cells, edges)
+            }
+        };
+        board?.with_shape(size)
+    }
+
+    /// A place in the plane for each cell, for a picture whose [geometry](crate::picture::Geometry::Net) that is: the
+    /// layers beside each other with a gap between them, or the faces as a net that folds into the cube.
+    ///
+    /// # Errors
+    ///
+    /// As for [`light_size`](Self::light_size).
+    #[cfg(feature = "picture")]
+    pub fn net(self) -> Result<Vec<Cell>, Error> {
+        let size = self.light_size()?;
+        let cells = (0..size.rows).flat_map(|row| (0..size.columns).map(move |column| (row, column)));
+        Ok(match self {
+            Self::Box { rows, columns, .. } => cells
+                .map(|(row, column)| Cell { row: row % rows, column: row / rows * (columns + 1) + column })
+                .collect(),
+            Self::Cube { side } => cells
+                .map(|(row, column)| {
+                    let (down, right) = FACES[row / side];
+                    Cell { row: down * side + row % side, column: right * side + column }
+                })
+                .collect(),
+        })
+    }
+}
+
+/// A point of space, in halves of a cell.
+type Point = [usize; 3];
+
+/// The middles of the four edges of a cell of a cube.
+fn borders_of(cell: usize, side: usize) -> [Point; 4] {
+    let (face, row, column) = (cell / side / side, cell / side % side, cell % side);
+    let last = 2 * side;
+    let (right, down) = (2 * column + 1, 2 * row + 1);
+    let (left, up) = (last - right, last - down);
+    // To the right, to the back and to the top, from the corner at the bottom left of the front.
+    let (middle, level): (Point, usize) = match face {
+        0 => ([right, up, last], 2),
+        1 => ([0, left, up], 0),
+        2 => ([right, 0, up], 1),
+        3 => ([last, right, up], 0),
+        4 => ([left, last, up], 1),
+        _ => ([right, down, 0], 2),
+    };
+    let axes = match level {
+        0 => [1, 2],
+        1 => [0, 2],
+        _ => [0, 1],
+    };
+    let [[a, b], [c, d]] = axes.map(|axis| {
+        let (mut before, mut behind) = (middle, middle);
+        before[axis] -= 1;
+        behind[axis] += 1;
+        [before, behind]
+    });
+    [a, b, c, d]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Goal, Puzzle, Solution};
+
+    fn toggled(board: &Board) -> Vec<Vec<usize>> {
+        let columns = board.light_size().columns;
+        let index = |cell: Cell| cell.row * columns + cell.column;
+        board.buttons().map(|button| board.toggled_by(button).into_iter().map(index).collect()).collect()
+    }
+
+    /// The fewest presses from all on to all off, by trying all.
+    fn fewest(moves: &[u32]) -> Option<u32> {
+        let all = (1_u64 << moves.len()) - 1;
+        let mut least = None;
+        let (mut lights, mut pressed) = (all as u32, 0_u32);
+        for step in 1..=1_u64 << moves.len() {
+            if lights == 0 {
+                let presses = pressed.count_ones();
+                least = Some(least.map_or(presses, |least: u32| least.min(presses)));
+            }
+            if let Some(button) = moves.get(step.trailing_zeros() as usize) {
+                lights ^= button;
+                pressed ^= 1 << step.trailing_zeros();
+            }
+        }
+        least
+    }
+
+    /// The moves on cells in space of which two are neighbours where this holds.
+    fn moves(cells: &[[i32; 3]], are_neighbours: impl Fn(i32) -> bool) -> Vec<u32> {
+        let distance = |one: &[i32; 3], other: &[i32; 3]| {
+            one.iter().zip(other).map(|(one, other)| (one - other).pow(2)).sum()
+        };
+        let touches = |one, other| one == other || are_neighbours(distance(one, other));
+        let row = |one| cells.iter().rev().fold(0, |row, other| 2 * row + u32::from(touches(one, other)));
+        cells.iter().map(row).collect()
+    }
+
+    fn solved(board: Board) -> Option<usize> {
+        let lights = board.all_on().unwrap();
+        match Puzzle::new(board, lights).goal(Goal::Off).solve().unwrap() {
+            Solution::Solved(solved) => Some(solved.weight()),
+            Solution::Unsolvable(_) => None,
+        }
+    }
+
+    #[test]
+    fn boxes_need_as_many_presses_as_trying_all_finds() {
+        for (layers, rows, columns) in
+            [(1, 1, 1), (1, 3, 3), (2, 2, 2), (3, 2, 2), (1, 2, 5), (2, 3, 3), (5, 1, 4), (2, 2, 5)]
+        {
+            let mut cells = Vec::new();
+            for layer in 0..layers {
+                for row in 0..rows {
+                    cells.extend((0..columns).map(|column| [layer as i32, row as i32, column as i32]));
+                }
+            }
+            let expected = fewest(&moves(&cells, |distance| distance == 1)).map(|presses| presses as usize);
+            let board = Solid::Box { layers, rows, columns }.board().unwrap();
+            assert_eq!(solved(board), expected, "{layers}x{rows}x{columns}");
+        }
+    }
+
+    #[test]
+    fn cubes_need_as_many_presses_as_trying_all_finds() {
+        // An octahedron, and a cube of 24 cells: in halves of a cell, middles of cells side by side are 2
+        // apart, and the root of 2 over an edge.
+        let faces: Vec<[i32; 3]> =
+            [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]].to_vec();
+        let mut cells = Vec::new();
+        for face in &faces {
+            let others: Vec<usize> = (0..3).filter(|&axis| face[axis] == 0).collect();
+            for (one, other) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+                let mut cell = face.map(|side| 2 * side);
+                (cell[others[0]], cell[others[1]]) = (one, other);
+                cells.push(cell);
+            }
+        }
+        let octahedron = fewest(&moves(&faces, |distance| distance == 2));
+        let of_24 = fewest(&moves(&cells, |distance| distance == 2 || distance == 4));
+        let cube = |side| solved(Solid::Cube { side }.board().unwrap());
+        assert_eq!(
+            [cube(1), cube(2)],
+            [octahedron, of_24].map(|presses| presses.map(|presses| presses as usize))
+        );
+    }
+
+    #[test]
+    fn every_cell_of_a_cube_has_four_neighbours() {
+        for side in 1..6 {
+            let board = Solid::Cube { side }.board().unwrap();
+            assert_eq!(board.light_count(), 6 * side * side);
+            for (button, lights) in toggled(&board).iter().enumerate() {
+                assert_eq!(lights.len(), 5, "{side}: {button}");
+                assert!(lights.contains(&button));
+            }
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "picture")]
+    fn cells_side_by_side_in_a_net_are_neighbours() {
+        for solid in
+            [Solid::Cube { side: 1 }, Solid::Cube { side: 3 }, Solid::Box { layers: 3, rows: 2, columns: 4 }]
+        {
+            let net = solid.net().unwrap();
+            let toggled = toggled(&solid.board().unwrap());
+            for (index, one) in net.iter().enumerate() {
+                for (other_index, other) in net.iter().enumerate().filter(|(other, _)| *other != index) {
+                    let apart = one.row.abs_diff(other.row) + one.column.abs_diff(other.column);
+                    assert!(apart > 0, "{solid:?}: two cells in one place");
+                    assert!(
+                        apart > 1 || toggled[index].contains(&other_index),
+                        "{solid:?}: {one:?} {other:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_solid_without_cells_is_a_board_and_a_large_one_is_refused() {
+        for solid in [Solid::Cube { side: 0 }, Solid::Box { layers: 0, rows: 2, columns: 3 }] {
+            assert_eq!(solid.board().unwrap().light_count(), 0);
+        }
+        let large = [
+            Solid::Cube { side: usize::MAX },
+            Solid::Box { layers: usize::MAX, rows: usize::MAX, columns: 1 },
+            Solid::Box { layers: 1, rows: usize::MAX, columns: usize::MAX },
+        ];
+        for solid in large {
+            assert!(matches!(solid.board(), Err(Error::BoardTooLarge { .. })), "{solid:?}");
+        }
+    }
+}
