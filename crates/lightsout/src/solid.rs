@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use lightsout_board::{Board, Cell, Error, Size};
+#[cfg(feature = "picture")]
+use lightsout_board::Cell;
+use lightsout_board::{Board, Error, Size};
 
 /// A board in space. A press toggles the cell and those that it shares a face or an edge with.
 ///

@@ -33,7 +33,7 @@ fn run_until_known(mut seconds: f64, arguments: &[&str], known: &str) -> Ran {
     }
 }
 
-/// Systems that take half a minute or more where these tests are built.
+/// Systems that take ten seconds or more where these tests are built.
 const LONG_SYSTEMS: [&[&str]; 2] =
     [&["--neighbourhood", "king"], &["--neighbourhood", "knight", "--topology", "torus"]];
 
@@ -41,42 +41,42 @@ const LONG_SYSTEMS: [&[&str]; 2] =
 fn a_time_limit_holds_before_anything_is_known() {
     for rule in LONG_SYSTEMS {
         for command in ["solve", "explain"] {
-            let ran = run_in_time(0.2, &[&[command, "--size", "2500x2500", "--goal", "on"], rule].concat());
+            let ran = run_in_time(0.2, &[&[command, "--size", "5000x5000", "--goal", "on"], rule].concat());
             assert_eq!((ran.code, ran.output.as_str()), (3, ""), "{}", ran.errors);
-            let expected = "lightsout: 2500x2500: stopped at its time limit, before anything was known\n";
+            let expected = "lightsout: 5000x5000: stopped at its time limit, before anything was known\n";
             assert!(command == "explain" || ran.errors == expected, "{}", ran.errors);
         }
-        let ran = run_in_time(0.2, &[&["solve", "--any", "--size", "2500x2500"], rule].concat());
+        let ran = run_in_time(0.2, &[&["solve", "--any", "--size", "5000x5000"], rule].concat());
         assert_eq!((ran.code, ran.output.as_str()), (3, ""), "{}", ran.errors);
-        let ran = run_in_time(0.2, &[&["census", "2500"], rule].concat());
+        let ran = run_in_time(0.2, &[&["census", "5000"], rule].concat());
         assert_eq!((ran.code, ran.output.as_str()), (3, ""), "{}", ran.errors);
-        let ran = run_in_time(0.2, &[&["generate", "2500"], rule].concat());
+        let ran = run_in_time(0.2, &[&["generate", "5000"], rule].concat());
         assert_eq!((ran.code, ran.output.as_str()), (3, ""), "{}", ran.errors);
     }
 }
 
 #[test]
 fn a_time_limit_is_for_each_board() {
-    let sizes = ["minimum", "1..2", "2500..2501", "--neighbourhood", "king"];
-    let ran = run_in_time(0.1, &["minimum", "2500..2501", "--neighbourhood", "king"]);
+    let sizes = ["minimum", "1..2", "5000..5001", "--neighbourhood", "king"];
+    let ran = run_in_time(0.1, &["minimum", "5000..5001", "--neighbourhood", "king"]);
     let lines: Vec<&str> = ran.output.lines().collect();
     assert_eq!((ran.code, lines.len()), (3, 3), "{}", ran.output);
     assert!(
-        lines[1].starts_with("2500 - - no - ") && lines[2].starts_with("2501 - - no - "),
+        lines[1].starts_with("5000 - - no - ") && lines[2].starts_with("5001 - - no - "),
         "{}",
         ran.output
     );
-    assert!(ran.errors.contains("2501x2501: stopped at its time limit"), "{}", ran.errors);
+    assert!(ran.errors.contains("5001x5001: stopped at its time limit"), "{}", ran.errors);
 
     // The first board is small, and so is the last.
     let ran = run_in_time(0.1, &[&sizes[..], &["--json"]].concat());
     let objects: Vec<serde_json::Value> =
         ran.output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((ran.code, objects.len()), (3, 4), "{}", ran.errors);
-    assert!(objects.iter().all(|object| object["columns"].as_u64() >= Some(2500)));
+    assert!(objects.iter().all(|object| object["columns"].as_u64() >= Some(5000)));
 
-    let large = "1".repeat(2500) + "\n";
-    let boards = format!("10\n01\n\n{}\n11\n01\n", large.repeat(2500));
+    let large = "1".repeat(5000) + "\n";
+    let boards = format!("10\n01\n\n{}\n11\n01\n", large.repeat(5000));
     let file = TestFile::new("a_large_board_among_small_ones.txt", boards);
     let ran = run_in_time(0.1, &["check", "--neighbourhood", "king", file.path()]);
     let lines: Vec<&str> = ran.output.lines().collect();
@@ -160,20 +160,20 @@ fn wait(child: &mut Child, most: Duration) -> ExitStatus {
 
 #[test]
 fn every_command_ends_soon_after_a_signal() {
-    let board = TestFile::new("to_be_interrupted.txt", ("1".repeat(2500) + "\n").repeat(2500));
+    let board = TestFile::new("to_be_interrupted.txt", ("1".repeat(5000) + "\n").repeat(5000));
     let long: [&[&str]; 14] = [
-        &["solve", "--size", "2500x2500", "--goal", "on", "--neighbourhood", "king"],
-        &["solve", "--any", "--size", "2500x2500", "--neighbourhood", "king"],
+        &["solve", "--size", "5000x5000", "--goal", "on", "--neighbourhood", "king"],
+        &["solve", "--any", "--size", "5000x5000", "--neighbourhood", "king"],
         &["solve", "--size", "800x800", "--goal", "on", "--neighbourhood", "knight", "--topology", "torus"],
-        &["minimum", "2500", "--neighbourhood", "king"],
+        &["minimum", "5000", "--neighbourhood", "king"],
         &["minimum", "128", "--neighbourhood", "row-column-open"],
-        &["explain", "--size", "2500x2500", "--goal", "on", "--neighbourhood", "king"],
+        &["explain", "--size", "5000x5000", "--goal", "on", "--neighbourhood", "king"],
         &["check", "--neighbourhood", "king", board.path()],
-        &["generate", "2500", "--neighbourhood", "king"],
-        &["census", "2500", "--neighbourhood", "king"],
-        &["nullity", "2500", "--neighbourhood", "king"],
+        &["generate", "5000", "--neighbourhood", "king"],
+        &["census", "5000", "--neighbourhood", "king"],
+        &["nullity", "5000", "--neighbourhood", "king"],
         &["nullity", "100000000"],
-        &["quiet", "2500", "--neighbourhood", "king"],
+        &["quiet", "5000", "--neighbourhood", "king"],
         // Nothing comes that they could read.
         &["matrix", "rank"],
         &["solve"],

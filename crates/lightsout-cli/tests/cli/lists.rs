@@ -419,7 +419,7 @@ fn boxes_and_cubes_are_drawn_as_layers_and_nets() {
         number("width") / number("height")
     };
     assert!((size(&["--cube", "6"]) - 4.0 / 3.0).abs() < 0.1);
-    assert!((size(&["--box", "4x5x4"]) - 19.0 / 5.0).abs() < 0.4);
+    assert!((size(&["--box", "4x20x20"]) - 83.0 / 20.0).abs() < 0.5);
     assert!(size(&["--cube", "6", "--geometry", "square"]) < 0.5);
     assert!((size(&["--cube", "6", "--geometry", "points"]) - 1.0).abs() < 0.1);
 }
