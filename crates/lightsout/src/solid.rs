@@ -3,8 +3,6 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-#[cfg(feature = "picture")]
-use lightsout_board::Cell;
 use lightsout_board::{Board, Error, Size};
 
 /// A board in space. A press toggles the cell and those that it shares a face or an edge with.
@@ -109,17 +107,20 @@ impl Solid {
     ///
     /// As for [`light_size`](Self::light_size).
     #[cfg(feature = "picture")]
-    pub fn net(self) -> Result<Vec<Cell>, Error> {
+    pub fn net(self) -> Result<Vec<crate::Cell>, Error> {
         let size = self.light_size()?;
         let cells = (0..size.rows).flat_map(|row| (0..size.columns).map(move |column| (row, column)));
         Ok(match self {
             Self::Box { rows, columns, .. } => cells
-                .map(|(row, column)| Cell { row: row % rows, column: row / rows * (columns + 1) + column })
+                .map(|(row, column)| crate::Cell {
+                    row: row % rows,
+                    column: row / rows * (columns + 1) + column,
+                })
                 .collect(),
             Self::Cube { side } => cells
                 .map(|(row, column)| {
                     let (down, right) = FACES[row / side];
-                    Cell { row: down * side + row % side, column: right * side + column }
+                    crate::Cell { row: down * side + row % side, column: right * side + column }
                 })
                 .collect(),
         })
@@ -161,7 +162,7 @@ fn borders_of(cell: usize, side: usize) -> [Point; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Goal, Puzzle, Solution};
+    use crate::{Cell, Goal, Puzzle, Solution};
 
     fn toggled(board: &Board) -> Vec<Vec<usize>> {
         let columns = board.light_size().columns;
@@ -199,7 +200,7 @@ mod tests {
 
     fn solved(board: Board) -> Option<usize> {
         let lights = board.all_on().unwrap();
-        match Puzzle::new(board, lights).goal(Goal::Off).solve().unwrap() {
+        match Puzzle::new(board, lights).with_goal(Goal::Off).solve().unwrap() {
             Solution::Solved(solved) => Some(solved.weight()),
             Solution::Unsolvable(_) => None,
         }

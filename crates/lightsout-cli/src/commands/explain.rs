@@ -58,7 +58,7 @@ impl Explain {
         let puzzle = self.puzzle.read(&mut Inputs::default())?;
         let detail = if self.full { Detail::Full } else { Detail::Brief };
         let scope = Scope::new(puzzle.board(), detail).map_err(|error| Failure::of("--full", error))?;
-        let (board, lights, goal) = (puzzle.board().clone(), puzzle.lights(), puzzle.wanted());
+        let (board, lights, goal) = (puzzle.board().clone(), puzzle.lights(), puzzle.goal());
         let progress = Progress::begin(lights.size().to_string(), "solving the system");
         let found = self.search.solve(board, lights, goal, &Wanted::default(), &progress)?;
         drop(progress);

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, SolveOptions, Solver, document};
+use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, Solver, document};
 
 use crate::characters::CharacterOptions;
 use crate::input::Inputs;

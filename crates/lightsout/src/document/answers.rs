@@ -77,7 +77,9 @@ impl<'a> Solve<'a> {
             solutions: solved.map_or_else(|| "0".to_owned(), |solved| solved.count().to_string()),
             picture: drawn.map(|presses| Rows(presses.as_matrix())),
             cells: drawn.map(Cells),
-            all: solved.filter(|solved| shown == Shown::All && solved.minima().is_some()).map(Members),
+            all: solved
+                .filter(|solved| shown == Shown::All && solved.lightest_count().is_some())
+                .map(Members),
             certificates,
         }
     }

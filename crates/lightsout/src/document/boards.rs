@@ -126,7 +126,7 @@ impl<'a> Generate<'a> {
             lights: Rows(level.lights().as_matrix()),
             presses: solved.weight(),
             proved: solved.is_proved(),
-            minima: solved.minima().map(|minima| minima.to_string()),
+            minima: solved.lightest_count().map(|minima| minima.to_string()),
             picture: Rows(solved.presses().as_matrix()),
         }
     }

@@ -135,7 +135,7 @@ impl<'a> Puzzle<'a> {
 
 impl From<&Task> for Puzzle<'static> {
     fn from(puzzle: &Task) -> Self {
-        let goal = match puzzle.wanted() {
+        let goal = match puzzle.goal() {
             Goal::Off => "off",
             Goal::On => "on",
             Goal::Either => "either",
@@ -175,7 +175,7 @@ impl From<&Solution> for Outcome {
             presses: solved.map(Solved::weight),
             lower_bound: solved.map(Solved::lower_bound),
             proved: solved.map(Solved::is_proved),
-            minima: solved.and_then(Solved::minima).map(|minima| minima.to_string()),
+            minima: solved.and_then(Solved::lightest_count).map(|minima| minima.to_string()),
         }
     }
 }
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn presses_that_stand_elsewhere_are_left_out() {
         let task = Task::from_lights("#..\n...".parse().unwrap()).unwrap();
-        let task = task.goal(Goal::Pattern("#..\n...".parse().unwrap()));
+        let task = task.with_goal(Goal::Pattern("#..\n...".parse().unwrap()));
         let solution = task.solve().unwrap();
         let shown = |shown| json(&Solve::new((&task).into(), &solution, shown));
         assert!(shown(Shown::Best).contains(r#""goal":"pattern""#));

@@ -69,7 +69,7 @@ pub struct Members<'a>(pub &'a Solved);
 
 impl Serialize for Members<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        collect_patterns(self.0.members().map(|member| member.map(|(_, presses)| presses)), serializer)
+        collect_patterns(self.0.lightest().map(|member| member.map(|(_, presses)| presses)), serializer)
     }
 }
 

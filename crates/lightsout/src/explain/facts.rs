@@ -86,7 +86,7 @@ impl Scope {
 /// let puzzle = Puzzle::from_lights("##\n#.".parse()?)?;
 /// let scope = Scope::new(puzzle.board(), Detail::Brief)?;
 /// let solver = Solver::new(puzzle.board().clone())?;
-/// let solution = solver.solve(puzzle.lights(), puzzle.wanted(), &SolveOptions::default())?;
+/// let solution = solver.solve_with(puzzle.lights(), puzzle.goal(), &SolveOptions::default())?;
 /// let explanation = Explanation::new(&solver, puzzle, solution, scope)?;
 /// assert!(explanation.text(&Hints::default()).to_string().contains("The equations"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -168,7 +168,7 @@ impl Explanation {
         let is_few = solution.solved().is_some_and(|solved| solved.count() <= MOST_CANDIDATES.into());
         let is_listed = is_few && scope.elimination;
         let mut cases = Vec::new();
-        for state in puzzle.wanted().states(board)? {
+        for state in puzzle.goal().states(board)? {
             let right_side = match &elimination {
                 None => None,
                 Some(elimination) => {

@@ -67,7 +67,7 @@ impl Text<'_> {
 
     fn write_puzzle(&self, output: &mut dyn Write) -> fmt::Result {
         let lights = self.facts.puzzle.lights();
-        let goal = match self.facts.puzzle.wanted() {
+        let goal = match self.facts.puzzle.goal() {
             Goal::Off => "all lights off",
             Goal::On => "all lights on",
             Goal::Either => "all lights off or all on, whichever takes fewer presses",
