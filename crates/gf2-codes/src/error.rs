@@ -106,7 +106,7 @@ impl Error {
         }
     }
 
-    /// That the watch has stopped something of which there is nothing to tell.
+    /// The error of work that the watch has stopped before it had a result.
     pub(crate) fn stopped(watch: &Watch) -> Self {
         Self::Stopped { stop: watch.stopped().unwrap_or(Stop::Cancelled) }
     }

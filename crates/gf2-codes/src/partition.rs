@@ -2,10 +2,10 @@
 
 /// A class for each entry of a code's words.
 ///
-/// Where the words, cut down to each class, form small codes, and two pairs of classes each determine the
-/// whole word, the lightest member of a coset is found in about the square root of the time that enumeration
-/// takes. Of the boards of light chasing the classes are the connected components of the graph of the square
-/// of the toggle matrix. A partition that does not help does no harm.
+/// If the code punctured to each class is small, and two pairs of classes each determine the whole word, the lightest
+/// member of a coset is found in about the square root of the time of enumeration. The classes of a light-chasing
+/// board, for example, are the connected components of the graph of the square of its toggle matrix. A partition that
+/// does not help does no harm.
 ///
 /// ```
 /// use gf2_codes::Partition;

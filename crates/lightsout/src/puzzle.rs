@@ -355,7 +355,7 @@ fn partition(classes: Result<Vec<usize>, BoardError>) -> Result<Option<Partition
 }
 
 /// Nullities up to which several boards are searched at once: their searches take no memory to speak of.
-const MOST_AT_ONCE: usize = 20;
+const MAX_AT_ONCE: usize = 20;
 
 /// Solves many states of the lights, each by the solver of its board, and returns what [`Solver::solve_with`]
 /// does for each of them, in order. Small searches are made at the same time, each on one thread; a large one has all
@@ -377,7 +377,7 @@ pub fn solve_all(
     goal: &Goal,
     options: &SolveOptions,
 ) -> Vec<Result<Solution, Error>> {
-    let is_small = |(solver, _): &&(&Solver, &Lights)| solver.system().nullity() <= MOST_AT_ONCE;
+    let is_small = |(solver, _): &&(&Solver, &Lights)| solver.system().nullity() <= MAX_AT_ONCE;
     let mut small: Vec<_> = puzzles.iter().filter(is_small).collect();
     if small.len() < 2 {
         small.clear();
@@ -434,9 +434,9 @@ mod tests {
     #[test]
     fn solve_all_answers_in_order_for_small_and_large_searches_and_errors() {
         let small = Solver::new(Board::new(4, 4).unwrap()).unwrap();
-        let twins = Board::from_buttons(1, (0..=MOST_AT_ONCE + 1).map(|_| vec![0])).unwrap();
+        let twins = Board::from_buttons(1, (0..=MAX_AT_ONCE + 1).map(|_| vec![0])).unwrap();
         let large = Solver::new(twins).unwrap();
-        assert!(large.system().nullity() > MOST_AT_ONCE && small.system().nullity() <= MOST_AT_ONCE);
+        assert!(large.system().nullity() > MAX_AT_ONCE && small.system().nullity() <= MAX_AT_ONCE);
         let [on, off, one] = ["####\n####\n####\n####", "....\n....\n....\n....", "#"]
             .map(|text| text.parse::<Lights>().unwrap());
         let puzzles =

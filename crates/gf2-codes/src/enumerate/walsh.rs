@@ -163,16 +163,17 @@ impl Walsh {
             block
         };
         way.fold(1 << self.max_prefix_bits(), || self.sum.block(), list, |block, _| block);
-        let sorted = |list: Mutex<Vec<u32>>| {
+        let inner = |list: Mutex<Vec<u32>>| list.into_inner().expect("nobody has panicked");
+        let mut lists: Vec<Vec<u32>> = lists.into_iter().map(inner).collect();
+        let sort = |(): &mut (), (_, list): (usize, &mut [Vec<u32>])| {
             // To sort what is not complete takes long and is of no use.
             if watch.must_stop() {
-                return Vec::new();
+                list[0] = Vec::new();
             }
-            let mut list = list.into_inner().expect("nobody has panicked");
-            way.sort_by_key(&mut list, |&member| member);
-            list
+            list[0].sort_unstable();
         };
-        Ok(lists.into_iter().map(sorted).collect())
+        way.for_chunks(&mut lists, 1, || (), sort);
+        Ok(lists)
     }
 
     /// Writes by how much the excess of each member, in the order of coordinates, is above `minimum`, or the

@@ -10,7 +10,7 @@ use crate::runtime::memory::{filled, reserve};
 /// A slot without a vector.
 const EMPTY: u32 = u32::MAX;
 /// Slots of the first table.
-const FEWEST_SLOTS: usize = 64;
+const MIN_SLOTS: usize = 64;
 
 /// A set of vectors of one length, which tells the number of each.
 #[derive(Clone, Debug)]
@@ -87,7 +87,7 @@ impl Distinct {
 
     /// Makes the table twice as large.
     fn grow(&mut self) -> Result<(), Error> {
-        let size = (2 * self.slots.len()).max(FEWEST_SLOTS);
+        let size = (2 * self.slots.len()).max(MIN_SLOTS);
         if size / 2 > EMPTY as usize {
             return Err(Error::Memory { bytes: u64::MAX });
         }

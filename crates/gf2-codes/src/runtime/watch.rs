@@ -102,7 +102,7 @@ impl Watch {
         Self { interrupt, looks, stopped: OnceLock::new(), told: None }
     }
 
-    /// What is told from now on is about a part, outside of which members weigh this.
+    /// Turns to a part; progress adds what members weigh outside of it.
     pub(crate) fn enter_part(&self, outside: Outside) {
         if let Some(told) = &self.told {
             *told.outside.lock().expect("nobody has panicked") = outside;

@@ -132,8 +132,7 @@ impl Outcome {
         self.weight
     }
 
-    /// A number that the weight of no member undercuts: [`weight`](Self::weight) itself when the search was
-    /// completed.
+    /// A lower bound on the weight of every member: [`weight`](Self::weight) itself when the search was completed.
     pub fn lower_bound(&self) -> usize {
         self.lower_bound
     }

@@ -9,7 +9,7 @@ use crate::levels::space::Space;
 use crate::levels::{Miss, Wanted, Word};
 
 /// Cosets that are looked through, at most, as a power of two.
-const MOST_BITS: usize = 26;
+const MAX_BITS: usize = 26;
 /// Words between two looks at the clock.
 const GRAIN: u64 = 1 << 14;
 
@@ -82,14 +82,14 @@ impl Listed {
         limits: &Limits,
     ) -> Result<Option<Self>, Error> {
         let redundancy = code.ambient_dimension() - code.dimension();
-        if are_weighed && redundancy > MOST_BITS {
+        if are_weighed && redundancy > MAX_BITS {
             return Ok(None);
         }
-        if space.moves.len() > MOST_BITS + code.dimension() {
+        if space.moves.len() > MAX_BITS + code.dimension() {
             return Ok(None);
         }
         let basis = space.basis(code);
-        if basis.len() > MOST_BITS {
+        if basis.len() > MAX_BITS {
             return Ok(None);
         }
         let starts: Vec<BitVector> = space.starts.iter().map(|start| start.word.clone()).collect();

@@ -25,13 +25,13 @@ use crate::levels::walk::Walk;
 use crate::{Effort, Error, Solution, SolveOptions, Solved, Solver, Status};
 
 /// Buttons up to which all levels may be listed.
-const MOST_LISTED_BUTTONS: usize = 1 << 12;
+const MAX_LISTED_BUTTONS: usize = 1 << 12;
 /// Misses in a row until a number of presses is given up. A level met again counts once, and one that needs
 /// another number of presses, which a search has found, as [`SEARCHED`].
-const MOST_MISSES: u64 = 1 << 12;
+const MAX_MISSES: u64 = 1 << 12;
 const SEARCHED: u64 = 1 << 4;
 /// Numbers of presses that are looked for, at most.
-const MOST_KINDS: usize = 1 << 16;
+const MAX_KINDS: usize = 1 << 16;
 /// What a census may take to tell how many presses are enough for all lights, in bytes and in steps: less
 /// than a second, and the same on every machine.
 const BOUND_EFFORT: u64 = 1 << 26;
@@ -184,7 +184,7 @@ impl Levels {
     fn prepare(&mut self, states: Vec<Lights>) -> Result<(), Error> {
         let board = self.solver.board();
         let (nullity, buttons) = (self.solver.system().nullity(), board.button_count());
-        let may_list = buttons <= MOST_LISTED_BUTTONS;
+        let may_list = buttons <= MAX_LISTED_BUTTONS;
         let code = if may_list || walk::may_walk(nullity, buttons) {
             Some(code(self.solver.system(), &self.goal.states(board)?)?)
         } else {
@@ -232,13 +232,13 @@ impl Levels {
 
     /// The numbers from one to another; of many, some.
     fn numbers(&mut self, first: usize, last: usize) -> Vec<usize> {
-        if last.saturating_sub(first) < MOST_KINDS {
+        if last.saturating_sub(first) < MAX_KINDS {
             return (first..=last).collect();
         }
         // What is left out may have levels when all others have no more.
         self.tries = 1;
         let some: BTreeSet<usize> =
-            (0..MOST_KINDS).map(|_| first + self.random.below(last - first + 1)).collect();
+            (0..MAX_KINDS).map(|_| first + self.random.below(last - first + 1)).collect();
         some.into_iter().collect()
     }
 
@@ -280,7 +280,7 @@ impl Levels {
                     kind.misses += weight;
                     kind.tries += 1;
                     kind.from_solution = !kind.from_solution;
-                    if kind.misses >= MOST_MISSES {
+                    if kind.misses >= MAX_MISSES {
                         self.give_up(index, 0);
                     }
                 }

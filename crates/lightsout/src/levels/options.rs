@@ -20,8 +20,8 @@ pub struct LevelOptions {
     pub symmetry: Option<Symmetry>,
     /// From where random choices come. The same seed has the same levels.
     pub seed: u64,
-    /// How a level is solved of which neither the presses nor that they are unique was asked for. The lights
-    /// are the same. What was asked for is always proved.
+    /// Effort spent on levels when neither `presses` nor `unique` is set; it does not change which lights are drawn.
+    /// Requested properties are always proved.
     pub effort: Effort,
     /// Threads and limits; the time is for each level.
     pub limits: Limits,

@@ -8,9 +8,9 @@ use crate::levels::symmetry::{Generator, Symmetry, SymmetryError};
 
 /// Lights and buttons up to which all symmetric lights are looked for, by elimination. Of larger boards only
 /// those that symmetric presses lead to.
-const MOST_ELIMINATED: usize = 1 << 12;
+const MAX_ELIMINATED: usize = 1 << 12;
 /// Lights and buttons that may be symmetric at all: some bytes are kept for each.
-const MOST_SYMMETRIC: usize = 1 << 24;
+const MAX_SYMMETRIC: usize = 1 << 24;
 
 /// What is kept of a cell at a time: a few words with a bit for each.
 const BYTES_A_CELL: usize = 2;
@@ -123,14 +123,14 @@ impl Space {
         };
         symmetry.check(board)?;
         let cells = board.light_count().max(buttons);
-        if cells > MOST_SYMMETRIC {
-            return Err(SymmetryError::TooLarge { symmetry, cells, most: MOST_SYMMETRIC }.into());
+        if cells > MAX_SYMMETRIC {
+            return Err(SymmetryError::TooLarge { symmetry, cells, most: MAX_SYMMETRIC }.into());
         }
         let generators = symmetry.generators();
         let (mut moves, are_all) = symmetric_moves(board, generators);
-        if cells > MOST_ELIMINATED {
+        if cells > MAX_ELIMINATED {
             if !are_all || !states.iter().all(|lights| is_symmetric(lights, generators)) {
-                return Err(SymmetryError::NotSymmetric { symmetry, most: MOST_ELIMINATED }.into());
+                return Err(SymmetryError::NotSymmetric { symmetry, most: MAX_ELIMINATED }.into());
             }
             return Ok(Self { starts: starts(states)?, moves });
         }

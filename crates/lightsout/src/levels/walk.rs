@@ -9,10 +9,10 @@ use crate::levels::space::{Moves, Space, Start};
 use crate::levels::{Miss, Wanted, Word};
 
 /// The most dimensions of a code whose members are all weighed at every step.
-const MOST_DIMENSION: usize = 16;
+const MAX_DIMENSION: usize = 16;
 /// Weights that a walk may change, about, as a power of two: some seconds.
 const EFFORT_BITS: usize = 32;
-const MOST_STEPS: u64 = 1 << 20;
+const MAX_STEPS: u64 = 1 << 20;
 /// Steps between two looks at the clock.
 const GRAIN: u64 = 1 << 6;
 /// Energies are sixteenths of a bit: a step up by a bit is taken half of the times.
@@ -56,7 +56,7 @@ impl Walk {
         };
         // Also as many as it takes to meet the last button that is missing.
         let steps = 1_u64 << (EFFORT_BITS - code.dimension());
-        let most_steps = steps.min(MOST_STEPS) + 32 * space.moves.len() as u64;
+        let most_steps = steps.min(MAX_STEPS) + 32 * space.moves.len() as u64;
         Ok(Some(Self { origins: space.starts.iter().map(origin).collect(), most_steps }))
     }
 
@@ -107,7 +107,7 @@ fn flip(weights: &mut MemberWeights, set: impl Iterator<Item = usize>) {
 
 /// Whether the members of such a code may be weighed at every step.
 pub(super) fn may_walk(dimension: usize, length: usize) -> bool {
-    dimension <= MOST_DIMENSION && length <= MemberWeights::MAX_LENGTH
+    dimension <= MAX_DIMENSION && length <= MemberWeights::MAX_LENGTH
 }
 
 /// How far a coset is from what is wanted.
