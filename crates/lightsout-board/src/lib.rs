@@ -77,6 +77,9 @@ pub use image::{ImageError, ImageFormat, ImageProblem};
 pub use light_chasing::LightChasing;
 pub use mask::Mask;
 pub use method::Method;
+// For the small sets of the crates above.
+#[doc(hidden)]
+pub use names::find_name;
 pub use neighbourhood::{Neighbourhood, Offset};
 pub use pattern::{Button, Light, Lights, Pattern, Presses};
 pub use quiet::QuietPatterns;

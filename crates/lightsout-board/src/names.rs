@@ -2,8 +2,12 @@
 
 use crate::Error;
 
-/// The one of these that has a name.
-pub(crate) fn find_name<T: Copy>(
+/// Returns the one of these that has a name.
+///
+/// # Errors
+///
+/// [`Error::UnknownName`] with the names known.
+pub fn find_name<T: Copy>(
     what: &'static str,
     name: &str,
     all: &[T],

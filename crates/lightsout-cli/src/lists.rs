@@ -163,10 +163,9 @@ impl fmt::Display for Sides {
 
 /// Reads the sides of a box.
 fn sides(text: &str) -> Result<Sides, String> {
-    let sides: Vec<usize> = text.split(['x', 'X']).filter_map(|side| height(side).ok()).collect();
-    let count = text.split(['x', 'X']).count();
-    match sides[..] {
-        [layers, rows, columns] if count == 3 => Ok(Sides([layers, rows, columns])),
+    let sides: Result<Vec<usize>, _> = text.split(['x', 'X']).map(height).collect();
+    match sides.as_deref() {
+        Ok(&[layers, rows, columns]) => Ok(Sides([layers, rows, columns])),
         _ => Err("expected numbers of layers, rows and columns, such as 3x3x3".to_owned()),
     }
 }

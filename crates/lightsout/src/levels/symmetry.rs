@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use lightsout_board::{Board, Cell, Error as BoardError, Size};
+use lightsout_board::{Board, Cell, Size, find_name};
 
 use crate::Error;
 
@@ -150,11 +150,7 @@ impl FromStr for Symmetry {
     ///
     /// [`Error::Board`] with the names known.
     fn from_str(name: &str) -> Result<Self, Error> {
-        Self::ALL.iter().copied().find(|symmetry| symmetry.name() == name).ok_or_else(|| {
-            let known: Vec<&str> = Self::ALL.iter().map(|symmetry| symmetry.name()).collect();
-            BoardError::UnknownName { what: "symmetry", name: name.to_owned(), known: known.join(", ") }
-                .into()
-        })
+        Ok(find_name("symmetry", name, Self::ALL, Self::name)?)
     }
 }
 

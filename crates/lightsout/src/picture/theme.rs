@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use lightsout_board::find_name;
+
 use crate::BoardError;
 
 /// A colour of the screen: red, green and blue.
@@ -106,10 +108,7 @@ impl FromStr for Theme {
     type Err = BoardError;
 
     fn from_str(name: &str) -> Result<Self, BoardError> {
-        Self::ALL.iter().copied().find(|theme| theme.name() == name).ok_or_else(|| {
-            let names: Vec<_> = Self::ALL.iter().map(|theme| theme.name()).collect();
-            BoardError::UnknownName { what: "theme", name: name.to_owned(), known: names.join(", ") }
-        })
+        find_name("theme", name, Self::ALL, Self::name)
     }
 }
 
