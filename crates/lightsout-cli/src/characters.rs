@@ -3,7 +3,7 @@
 use clap::Args;
 use lightsout::{BoardError, Characters};
 
-use crate::reply::Failure;
+use crate::failure::Failure;
 
 /// The characters of boards, where they are not to be recognized.
 #[derive(Args)]

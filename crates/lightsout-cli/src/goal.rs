@@ -6,9 +6,9 @@ use clap::Args;
 use lightsout::words::nearest_name;
 use lightsout::{Board, Goal, Lights, Size};
 
+use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::lists::fitted;
-use crate::reply::Failure;
 
 /// The goals that have a name.
 const WORDS: [&str; 3] = ["off", "on", "either"];
@@ -60,7 +60,7 @@ impl GivenGoal {
                 let mut source = inputs.read(argument).map_err(|failure| {
                     let meant = nearest_name(&argument.to_string_lossy(), WORDS);
                     let meant = meant.map_or(String::new(), |word| format!("; did you mean {word}?"));
-                    Failure(format!("--goal: expected off, on, either or a file: {}{meant}", failure.0))
+                    Failure::new(format_args!("--goal: expected off, on, either or a file: {failure}{meant}"))
                 })?;
                 return Ok(Self::Pattern { pattern: source.pattern()?, name: source.name().to_owned() });
             }

@@ -13,9 +13,10 @@ use lightsout::{
     ReadOptions, Size, TextError, TextProblem,
 };
 
+use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::reply::{Failure, note};
 use crate::rule::check_empty;
+use crate::session::note;
 use crate::shown::shown;
 use crate::{streams, verbosity};
 

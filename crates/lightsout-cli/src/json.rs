@@ -9,7 +9,7 @@ use lightsout::document::{Board, Puzzle, Rule};
 use serde::Serialize;
 use serde_json::ser::Formatter;
 
-use crate::reply::Interruption;
+use crate::failure::Failure;
 use crate::rule::{BoardRule, RuleOptions};
 use crate::shown::is_hidden;
 
@@ -49,7 +49,7 @@ pub(crate) fn puzzle(size: Size, rule: impl Into<Rule>, goal: &OsStr) -> Puzzle<
 }
 
 /// Writes the object on a line.
-pub(crate) fn write_line(output: &mut dyn Write, object: &impl Serialize) -> Result<(), Interruption> {
+pub(crate) fn write_line(output: &mut dyn Write, object: &impl Serialize) -> Result<(), Failure> {
     object.serialize(&mut serde_json::Serializer::with_formatter(&mut *output, Visible))?;
     Ok(writeln!(output)?)
 }
@@ -100,7 +100,7 @@ mod tests {
         let broken = write_line(&mut Vec::new(), &Broken);
         let full = write_line(&mut &mut [0; 3][..], &["a", "b"]);
         assert!(written);
-        assert!(matches!(broken, Err(Interruption::Failure(failure)) if failure.0 == "no memory"));
-        assert!(matches!(full, Err(Interruption::Output(error)) if error.kind() == ErrorKind::WriteZero));
+        assert!(matches!(broken, Err(Failure::Message(message)) if message == "no memory"));
+        assert!(matches!(full, Err(Failure::Output(error)) if error.kind() == ErrorKind::WriteZero));
     }
 }

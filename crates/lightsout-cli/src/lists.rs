@@ -9,10 +9,11 @@ use lightsout::{
     Board, BoardError, Counting, EdgeList, Pattern, Size, Solid, TextError, TextProblem, ToggleLists,
 };
 
-use crate::commands::matrix::read_matrix;
+use crate::failure::Failure;
 use crate::input::Inputs;
-use crate::reply::{Failure, note};
+use crate::matrix::read_matrix;
 use crate::rule::height;
+use crate::session::note;
 
 /// What describes the rule of a grid, by the names of the fields. Each option of a list refuses it: clap
 /// waives what an option requires where that is refused.

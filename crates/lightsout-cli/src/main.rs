@@ -3,10 +3,12 @@
 mod characters;
 mod commands;
 mod excerpt;
+mod failure;
 mod goal;
 mod input;
 mod json;
 mod lists;
+mod matrix;
 #[cfg(unix)]
 mod memory;
 mod names;
@@ -15,21 +17,23 @@ mod picture;
 mod places;
 mod progress;
 mod puzzle;
-mod reply;
 mod report;
 mod rule;
 mod search;
+mod session;
 mod shown;
 mod signals;
 mod streams;
 mod terminal;
 mod unfinished;
+mod usage;
 mod verbosity;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 
+use crate::session::{Run, Session};
 use crate::verbosity::Verbosity;
 
 /// Solve lights-out puzzles of any size and rule with the fewest presses, proved
@@ -63,25 +67,26 @@ Exit codes:
 
 Results go to standard output, all else to standard error.";
 
-#[derive(Subcommand)]
-enum Command {
-    Solve(commands::solve::Solve),
-    Verify(commands::verify::Verify),
-    Check(commands::check::Check),
-    Generate(commands::generate::Generate),
-    Explain(commands::explain::Explain),
-    Chase(commands::chase::Chase),
-    Render(commands::render::Render),
-    Minimum(commands::minimum::Minimum),
-    Census(commands::census::Census),
-    Nullity(commands::nullity::Nullity),
-    Quiet(commands::quiet::Quiet),
-    Export(commands::export::Export),
-    Flip(commands::flip::Flip),
-    Judge(commands::judge::Judge),
-    Matrix(commands::matrix::Matrix),
-    Completions(commands::completions::Completions),
-    Man(commands::man::Man),
+session::commands! {
+    enum Command {
+        Solve(commands::solve::Solve),
+        Verify(commands::verify::Verify),
+        Check(commands::check::Check),
+        Generate(commands::generate::Generate),
+        Explain(commands::explain::Explain),
+        Chase(commands::chase::Chase),
+        Render(commands::render::Render),
+        Minimum(commands::minimum::Minimum),
+        Census(commands::census::Census),
+        Nullity(commands::nullity::Nullity),
+        Quiet(commands::quiet::Quiet),
+        Export(commands::export::Export),
+        Flip(commands::flip::Flip),
+        Judge(commands::judge::Judge),
+        Matrix(commands::matrix::Matrix),
+        Completions(commands::completions::Completions),
+        Man(commands::man::Man),
+    }
 }
 
 fn main() -> ExitCode {
@@ -89,29 +94,12 @@ fn main() -> ExitCode {
     memory::fail_without();
     let Cli { command, verbosity, color } = match Cli::try_parse() {
         Ok(arguments) => arguments,
-        Err(usage) => return reply::deliver_usage(usage),
+        Err(usage) => return usage::deliver(usage),
     };
     verbosity.choose();
     color.apply();
     signals::listen();
-    let result = match command {
-        Command::Solve(command) => command.run(),
-        Command::Verify(command) => command.run(),
-        Command::Check(command) => command.run(),
-        Command::Generate(command) => command.run(),
-        Command::Explain(command) => command.run(),
-        Command::Chase(command) => command.run(),
-        Command::Render(command) => command.run(),
-        Command::Minimum(command) => command.run(),
-        Command::Census(command) => command.run(),
-        Command::Nullity(command) => command.run(),
-        Command::Quiet(command) => command.run(),
-        Command::Export(command) => command.run(),
-        Command::Flip(command) => command.run(),
-        Command::Judge(command) => command.run(),
-        Command::Matrix(command) => command.run(),
-        Command::Completions(command) => command.run(),
-        Command::Man(command) => command.run(),
-    };
-    reply::deliver(result)
+    let mut session = Session::new();
+    let result = command.run(&mut session);
+    session.end(result)
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use signal_hook::consts::SIGABRT;
 use signal_hook::flag::register_conditional_shutdown;
 
-use crate::reply::FAILURE;
+use crate::session::FAILURE;
 
 /// From now on, a piece of memory that the system refuses ends the command as what goes wrong does, after the
 /// message of the standard library. What grows with the input asks for its memory and says what it was for;

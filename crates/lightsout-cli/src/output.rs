@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf, is_separator};
 use clap::Args;
 use lightsout::{ImageFormat, Pattern};
 
+use crate::failure::Failure;
 use crate::input::STANDARD;
 use crate::progress::Progress;
-use crate::reply::{Failure, Interruption, Place, print};
+use crate::session::print;
 use crate::shown::shown;
 use crate::unfinished::{Unfinished, folder_of};
 
@@ -67,14 +68,12 @@ impl Output {
 
     /// Whether what both are given would stand in the same file, or one behind the other on standard output.
     pub(crate) fn is_mixed_with(&self, other: &Self) -> bool {
-        matches!((&self.target, &other.target), (Target::StandardOutput, Target::StandardOutput))
-            || self.is_same_file(other)
+        self.is_standard_output() && other.is_standard_output() || self.is_same_file(other)
     }
 
-    /// Where a report goes, so that nothing stands beside a pattern on standard output.
-    pub(crate) fn place_of_text<'a>(outputs: impl IntoIterator<Item = &'a Self>) -> Place {
-        let is_taken = |output: &Self| matches!(output.target, Target::StandardOutput);
-        if outputs.into_iter().any(is_taken) { Place::Errors } else { Place::Output }
+    /// Whether it is standard output.
+    pub(crate) fn is_standard_output(&self) -> bool {
+        matches!(self.target, Target::StandardOutput)
     }
 
     /// That its format has room for so many patterns.
@@ -91,7 +90,7 @@ impl Output {
     where
         P: Borrow<Pattern<K>>,
         I: IntoIterator<Item = Result<P, E>>,
-        Interruption: From<E>,
+        Failure: From<E>,
     {
         self.check_room(count)?;
         let patterns = patterns.into_iter();
@@ -101,14 +100,14 @@ impl Output {
     /// Writes what `write` writes; a file only when all of it is.
     pub(crate) fn write_by(
         &self,
-        write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>,
+        write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         match &self.target {
             Target::StandardOutput => print(write),
             Target::Opened => OpenOptions::new()
                 .write(true)
                 .open(&self.name)
-                .map_err(Interruption::from)
+                .map_err(Failure::from)
                 .and_then(|file| write_buffered(file, write))
                 .map_err(|error| self.failure(error)),
             Target::Replaced(place) => {
@@ -174,9 +173,9 @@ pub(crate) fn write_patterns<K, P: Borrow<Pattern<K>>, E>(
     patterns: impl Iterator<Item = Result<P, E>>,
     format: Option<ImageFormat>,
     mut writer: impl Write,
-) -> Result<(), Interruption>
+) -> Result<(), Failure>
 where
-    Interruption: From<E>,
+    Failure: From<E>,
 {
     for (index, pattern) in patterns.enumerate() {
         let pattern = pattern?;
@@ -191,8 +190,8 @@ where
 
 fn write_buffered(
     file: impl Write,
-    write: impl FnOnce(&mut dyn Write) -> Result<(), Interruption>,
-) -> Result<(), Interruption> {
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let mut file = BufWriter::new(file);
     write(&mut file)?;
     Ok(file.flush()?)

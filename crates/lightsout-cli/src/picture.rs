@@ -7,10 +7,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use lightsout::picture::{Error, Geometry, Layout, Picture as Drawing, Theme};
 use lightsout::{Board, BoardError, Lights, Presses, Size};
 
+use crate::failure::Failure;
 use crate::input::STANDARD;
 use crate::names::one_of;
 use crate::output::Output;
-use crate::reply::Failure;
 
 /// Where a picture goes, of a command that says something else.
 #[derive(Args)]
@@ -186,7 +186,7 @@ impl Picture {
         self.output.write_by(|output| match self.format {
             Format::Svg => Ok(writeln!(output, "{drawing}")?),
             Format::Png => {
-                let failure = |error| Failure(format!("{error}, expected a name in .svg"));
+                let failure = |error| Failure::new(format_args!("{error}, expected a name in .svg"));
                 Ok(drawing.raster().map_err(failure)?.write_png(output)?)
             }
         })

@@ -6,7 +6,7 @@ use std::io::Write;
 use clap::Args;
 use lightsout::{Counting, Presses};
 
-use crate::reply::Interruption;
+use crate::failure::Failure;
 
 /// Whether presses are printed as places.
 #[derive(Args)]
@@ -28,9 +28,9 @@ pub(crate) fn write_places<P: Borrow<Presses>, E>(
     patterns: impl Iterator<Item = Result<P, E>>,
     counting: Counting,
     output: &mut dyn Write,
-) -> Result<(), Interruption>
+) -> Result<(), Failure>
 where
-    Interruption: From<E>,
+    Failure: From<E>,
 {
     let first = counting.first();
     for (index, presses) in patterns.enumerate() {

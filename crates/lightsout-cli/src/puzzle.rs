@@ -6,10 +6,10 @@ use clap::Args;
 use lightsout::{Board, Comma, Lights, Puzzle, Size};
 
 use crate::characters::CharacterOptions;
+use crate::failure::Failure;
 use crate::goal::GoalOption;
 use crate::input::{Inputs, STANDARD};
 use crate::lists::{fitted, shaped};
-use crate::reply::Failure;
 use crate::rule::{BoardRule, check_empty, size};
 
 /// A puzzle as it is given.
@@ -122,7 +122,7 @@ fn all_off(board: Board) -> Result<(Board, Lights), Failure> {
 fn with_size_meant(failure: Failure, path: &Path) -> Failure {
     let name = path.to_str().filter(|name| size(name).is_ok() && !path.exists());
     match name {
-        Some(name) => Failure(format!("{}; did you mean --size {name}?", failure.0)),
+        Some(name) => Failure::new(format_args!("{failure}; did you mean --size {name}?")),
         None => failure,
     }
 }

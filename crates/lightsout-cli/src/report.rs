@@ -6,10 +6,11 @@ use lightsout::document::{Shown, Solve};
 use lightsout::words::{button_name, readable_count, why_unknown};
 use lightsout::{Counting, Goal, Impossible, Method, Puzzle, Size, Solution, Solved, Stop};
 
+use crate::failure::Failure;
 use crate::json;
 use crate::places::write_places;
 use crate::puzzle::PuzzleArguments;
-use crate::reply::{Exit, Interruption};
+use crate::session::Exit;
 use crate::terminal::{Tint, drawn, drawn_row, write_drawn};
 use crate::verbosity;
 
@@ -56,7 +57,7 @@ const MOST_BESIDE: usize = 38;
 pub(crate) const MOST_DRAWN: usize = 200;
 
 impl Report {
-    pub(crate) fn write(&self, output: &mut dyn Write) -> Result<(), Interruption> {
+    pub(crate) fn write(&self, output: &mut dyn Write) -> Result<(), Failure> {
         match &self.solution {
             Solution::Solved(solved) => self.write_solved(output, solved),
             Solution::Unsolvable(impossible) => self.write_unsolvable(output, impossible),
@@ -67,7 +68,7 @@ impl Report {
         if verbosity::is_verbose() { writeln!(output, "method: {method}") } else { Ok(()) }
     }
 
-    fn write_unsolvable(&self, output: &mut dyn Write, impossible: &Impossible) -> Result<(), Interruption> {
+    fn write_unsolvable(&self, output: &mut dyn Write, impossible: &Impossible) -> Result<(), Failure> {
         writeln!(output, "solvable: no\nnullity: {}\nsolutions: 0", impossible.nullity())?;
         self.write_method(output, impossible.method())?;
         let (board, lights) = (self.puzzle.board(), self.puzzle.lights());
@@ -105,7 +106,7 @@ impl Report {
         Ok(())
     }
 
-    fn write_solved(&self, output: &mut dyn Write, solved: &Solved) -> Result<(), Interruption> {
+    fn write_solved(&self, output: &mut dyn Write, solved: &Solved) -> Result<(), Failure> {
         writeln!(output, "solvable: yes")?;
         if *self.puzzle.goal() == Goal::Either {
             writeln!(output, "reached: {}", solved.target().name())?;
@@ -137,7 +138,7 @@ impl Report {
                     None => write_drawn(members, output)?,
                 }
             } else if let Some(counting) = self.places {
-                write_places([Ok::<_, Interruption>(solved.presses())].into_iter(), counting, output)?;
+                write_places([Ok::<_, Failure>(solved.presses())].into_iter(), counting, output)?;
             } else {
                 writeln!(output, "{}", drawn(solved.presses(), Tint::Presses))?;
             }
@@ -151,7 +152,7 @@ impl Report {
     }
 
     /// Walks from the board to the goal, press by press, with a picture after each.
-    fn write_steps(&self, output: &mut dyn Write, solved: &Solved) -> Result<(), Interruption> {
+    fn write_steps(&self, output: &mut dyn Write, solved: &Solved) -> Result<(), Failure> {
         writeln!(output, "\nat first:\n{}", drawn(self.puzzle.lights(), Tint::Lights))?;
         let size = self.puzzle.board().button_size();
         for (number, step) in (1_usize..).zip(self.puzzle.steps(solved.presses())?) {
@@ -169,7 +170,7 @@ impl Report {
         (minima > limit.into()).then(message)
     }
 
-    pub(crate) fn write_json(&self, output: &mut dyn Write) -> Result<(), Interruption> {
+    pub(crate) fn write_json(&self, output: &mut dyn Write) -> Result<(), Failure> {
         let size = self.puzzle.lights().size();
         let shown = match (self.is_written, self.listed) {
             (true, _) => Shown::Nothing,

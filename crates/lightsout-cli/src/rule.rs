@@ -10,10 +10,10 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use gf2_linalg::Parallelism;
 use lightsout::{Board, Coinciding, Lights, Mask, Neighbourhood, Size, Topology};
 
+use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::lists::ListOptions;
 use crate::names::{NeighbourhoodParser, one_of};
-use crate::reply::Failure;
 
 #[derive(Args)]
 pub(crate) struct RuleOptions {

@@ -8,9 +8,10 @@ use lightsout::{
     Stop, Target,
 };
 
+use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::reply::{Failure, complain};
 use crate::rule::ThreadsOption;
+use crate::session::complain;
 use crate::signals;
 
 /// What a search may take.

@@ -1,4 +1,4 @@
-//! Interruptions: Ctrl-C, a request to end, a terminal that is gone.
+//! Failures: Ctrl-C, a request to end, a terminal that is gone.
 
 use std::fs;
 use std::path::PathBuf;

@@ -11,7 +11,7 @@ use gf2_linalg::VectorRef;
 use lightsout::{Alphabet, Pattern, Presses, Size};
 use terminal_size::{Width, terminal_size_of};
 
-use crate::reply::Interruption;
+use crate::failure::Failure;
 
 /// When pictures are coloured.
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -105,9 +105,9 @@ pub(crate) fn drawn_row<K>(pattern: &Pattern<K>, tint: Tint, row: usize) -> impl
 pub(crate) fn write_drawn<E>(
     patterns: impl Iterator<Item = Result<Presses, E>>,
     output: &mut dyn Write,
-) -> Result<(), Interruption>
+) -> Result<(), Failure>
 where
-    Interruption: From<E>,
+    Failure: From<E>,
 {
     for (index, presses) in patterns.enumerate() {
         let gap = if index == 0 { "" } else { "\n" };

@@ -5,13 +5,14 @@ use std::io::Write;
 use clap::Args;
 use lightsout::{Census as Counts, Error, Limits, MinimizeError, Stop, census, document};
 
+use crate::failure::Failure;
 use crate::goal::GoalOption;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
-use crate::reply::{Exit, Failure, Interruption, Reply, complain};
 use crate::rule::{RuleOptions, SizeArguments};
 use crate::search::LimitOptions;
+use crate::session::{Exit, Run, Session, complain};
 use crate::terminal::{Tint, drawn};
 
 const EXAMPLES: &str = "\
@@ -51,8 +52,8 @@ pub(crate) struct Census {
     json: bool,
 }
 
-impl Census {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Census {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let mut inputs = Inputs::default();
         let board = self.rule.board(self.size.size(), &mut inputs)?;
         board.check_system_size()?;
@@ -67,7 +68,8 @@ impl Census {
                 complain(
                     "stopped at its time limit, before all boards were counted: nothing is known of them",
                 );
-                return Ok(Reply::text(Exit::Unproved, ""));
+                session.include(Exit::Unproved);
+                return Ok(());
             }
             Err(Error::Minimize(MinimizeError::CensusTooCostly { redundancy, memory_limit, .. })) => {
                 let problem = format!(
@@ -78,12 +80,12 @@ impl Census {
             }
             found => found?,
         };
-        Ok(Reply::written(Exit::Done, move |output| {
-            if self.json { self.write_json(&counts, output) } else { self.write(&counts, output) }
-        }))
+        if self.json { self.write_json(&counts, session) } else { self.write(&counts, session) }
     }
+}
 
-    fn write(&self, counts: &Counts, output: &mut dyn Write) -> Result<(), Interruption> {
+impl Census {
+    fn write(&self, counts: &Counts, output: &mut dyn Write) -> Result<(), Failure> {
         writeln!(output, "# presses boards")?;
         for (presses, boards) in counts.boards().iter().enumerate() {
             writeln!(output, "{presses} {boards}")?;
@@ -94,7 +96,7 @@ impl Census {
         Ok(())
     }
 
-    fn write_json(&self, counts: &Counts, output: &mut dyn Write) -> Result<(), Interruption> {
+    fn write_json(&self, counts: &Counts, output: &mut dyn Write) -> Result<(), Failure> {
         let puzzle = json::puzzle(self.size.size(), &self.rule, self.goal.name());
         json::write_line(output, &document::Census::new(puzzle, counts))
     }

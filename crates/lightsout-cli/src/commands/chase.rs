@@ -7,10 +7,11 @@ use clap::Args;
 use lightsout::explain::{ChasingError, ChasingTable};
 use lightsout::{LightChasing, document};
 
+use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
-use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::rule::{RuleOptions, SizeArguments};
+use crate::session::{Run, Session};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,28 +43,28 @@ pub(crate) struct Chase {
     json: bool,
 }
 
-impl Chase {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Chase {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let board = self.rule.board(self.size.size(), &mut Inputs::default())?;
         let table = ChasingTable::new(LightChasing::new(board)?);
-        Ok(Reply::written(Exit::Done, move |output| {
-            if self.json { self.write_json(&table, output) } else { write(&table, output) }
-        }))
+        if self.json { self.write_json(&table, session) } else { write(&table, session) }
     }
+}
 
-    fn write_json(&self, table: &ChasingTable, output: &mut dyn Write) -> Result<(), Interruption> {
+impl Chase {
+    fn write_json(&self, table: &ChasingTable, output: &mut dyn Write) -> Result<(), Failure> {
         let conditions = table.chasing().conditions()?;
         let board = document::Board::new(self.size.size(), &self.rule);
         json::write_line(output, &document::Chase::new(board, table, &conditions))
     }
 }
 
-fn write(table: &ChasingTable, output: &mut dyn Write) -> Result<(), Interruption> {
+fn write(table: &ChasingTable, output: &mut dyn Write) -> Result<(), Failure> {
     let mut text = Text { output, error: None };
     match (table.write(Some("--json has them"), &mut text), text.error) {
         (_, Some(error)) => Err(error.into()),
         (Err(ChasingError::Board(error)), None) => Err(error.into()),
-        (Err(error), None) => Err(Failure(error.to_string()).into()),
+        (Err(error), None) => Err(Failure::new(error)),
         (Ok(()), None) => Ok(()),
     }
 }

@@ -12,14 +12,15 @@ use lightsout::{
 };
 
 use crate::characters::CharacterOptions;
+use crate::failure::Failure;
 use crate::goal::GoalOption;
 use crate::input::{Inputs, Patterns, STANDARD};
 use crate::json;
 use crate::progress::Progress;
-use crate::reply::{Ending, Failure, Interruption, Reply};
 use crate::report;
 use crate::rule::{Rule, RuleOptions};
 use crate::search::{SearchOptions, Wanted, stopped};
+use crate::session::{Run, Session};
 use crate::shown::shown_as_word;
 use crate::signals;
 
@@ -101,35 +102,35 @@ struct Boards<'a> {
     places: HashMap<Size, usize>,
 }
 
-impl Check {
-    pub(crate) fn run(mut self) -> Result<Reply, Failure> {
+impl Run for Check {
+    fn run(mut self, session: &mut Session) -> Result<(), Failure> {
         if self.files.is_empty() {
             self.files.push(STANDARD.into());
         }
         let mut inputs = Inputs::default();
         inputs.take_characters(self.characters.characters()?);
         let rule = self.rule.read(&mut inputs)?;
-        Ok(Reply::with_its_ending(move |output, ending| {
-            let boards = Boards {
-                check: &self,
-                inputs,
-                rule,
-                goal: None,
-                file: 0,
-                patterns: None,
-                number: 0,
-                sizes: Vec::new(),
-                places: HashMap::new(),
-            };
-            let progress = Progress::begin("check", "solving the first boards");
-            // Boards are counted, and not what is done for each.
-            let mut search = self.search.options(&progress, &Goal::Off);
-            search.limits.progress = None;
-            let options = SolveOptions { effort: Effort::Fewest, search };
-            signals::search(|| self.write(boards, &options, &progress, output, ending))
-        }))
+        let boards = Boards {
+            check: &self,
+            inputs,
+            rule,
+            goal: None,
+            file: 0,
+            patterns: None,
+            number: 0,
+            sizes: Vec::new(),
+            places: HashMap::new(),
+        };
+        let progress = Progress::begin("check", "solving the first boards");
+        // Boards are counted, and not what is done for each.
+        let mut search = self.search.options(&progress, &Goal::Off);
+        search.limits.progress = None;
+        let options = SolveOptions { effort: Effort::Fewest, search };
+        signals::search(|| self.write(boards, &options, &progress, session))
     }
+}
 
+impl Check {
     /// Writes a line for each board: some are solved at once, and more of them as long as that takes a moment
     /// only.
     fn write(
@@ -137,16 +138,15 @@ impl Check {
         mut boards: Boards<'_>,
         options: &SolveOptions,
         progress: &Progress,
-        output: &mut dyn Write,
-        ending: &mut Ending,
-    ) -> Result<(), Interruption> {
+        session: &mut Session,
+    ) -> Result<(), Failure> {
         let (mut checked, mut unproved) = (0_usize, 0_usize);
         let mut at_once = options.search.limits.parallelism.threads();
         loop {
             let (batch, end) = boards.take(at_once);
             if checked == 0 && !batch.is_empty() && !self.json {
-                writeln!(output, "# board solvable presses proved minima")?;
-                output.flush()?;
+                writeln!(session, "# board solvable presses proved minima")?;
+                session.flush()?;
             }
             checked += batch.len();
             let started = Instant::now();
@@ -159,20 +159,20 @@ impl Check {
                         continue;
                     }
                     if self.json {
-                        self.write_json(board, solution, output)?;
+                        self.write_json(board, solution, session)?;
                     } else {
-                        self.write_line(board, solution, output)?;
+                        self.write_line(board, solution, session)?;
                     }
                     let (exit, doubt) = report::exit_and_doubt(solution);
-                    ending.include(exit);
+                    session.include(exit);
                     let Some(doubt) = doubt else { continue };
                     if unproved == 0 {
-                        ending.notes.push(format!("{}: {doubt}", self.name(board)));
+                        session.remark(format!("{}: {doubt}", self.name(board)));
                     }
                     unproved += 1;
                 }
                 rest = &rest[solutions.len()..];
-                output.flush()?;
+                session.flush()?;
             }
             if started.elapsed() < BETWEEN_LINES {
                 at_once = (2 * at_once).min(MOST_AT_ONCE);
@@ -182,12 +182,12 @@ impl Check {
             }
             match end {
                 None if !signals::is_interrupted() => {}
-                Some(Err(failure)) => return Err(failure.into()),
+                Some(Err(failure)) => return Err(failure),
                 _ => break,
             }
         }
         if unproved > 1 {
-            ending.notes.push(format!("{unproved} boards are not proved"));
+            session.remark(format!("{unproved} boards are not proved"));
         }
         Ok(())
     }
@@ -234,7 +234,7 @@ impl Check {
         board: &Checked,
         solution: &Result<Solution, Stop>,
         output: &mut dyn Write,
-    ) -> Result<(), Interruption> {
+    ) -> Result<(), Failure> {
         let name = self.name(board);
         let Ok(solution) = solution else { return Ok(writeln!(output, "{name} - - no -")?) };
         let Some(solved) = solution.solved() else { return Ok(writeln!(output, "{name} no - yes 0")?) };
@@ -253,7 +253,7 @@ impl Check {
         board: &Checked,
         solution: &Result<Solution, Stop>,
         output: &mut dyn Write,
-    ) -> Result<(), Interruption> {
+    ) -> Result<(), Failure> {
         let puzzle = json::puzzle(board.lights.size(), &self.rule, self.goal.name());
         let file = self.files[board.file].to_string_lossy();
         let outcome = solution.as_ref().ok();
@@ -305,7 +305,7 @@ impl Boards<'_> {
         let place = match self.places.get(&size) {
             Some(&place) => place,
             None => {
-                let board = self.rule.board(size).map_err(|Failure(problem)| failure(&problem))?;
+                let board = self.rule.board(size).map_err(|problem| failure(&problem))?;
                 board.check_system_size().map_err(|error| failure(&error))?;
                 if self.goal.is_none() {
                     self.goal = Some(self.check.goal.read(&board, &mut self.inputs)?);

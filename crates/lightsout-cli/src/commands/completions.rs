@@ -1,10 +1,13 @@
 //! `lightsout completions`: what a shell can complete.
 
+use std::io::Write;
+
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
 use crate::Cli;
-use crate::reply::{Exit, Failure, Reply};
+use crate::failure::Failure;
+use crate::session::{Run, Session};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,11 +25,10 @@ pub(crate) struct Completions {
     shell: Shell,
 }
 
-impl Completions {
-    #[expect(clippy::unnecessary_wraps, reason = "as any command")]
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Completions {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "lightsout", &mut script);
-        Ok(Reply::written(Exit::Done, move |output| Ok(output.write_all(&script)?)))
+        Ok(session.write_all(&script)?)
     }
 }

@@ -1,16 +1,19 @@
 //! `lightsout explain`: a board as the linear system that it is.
 
+use std::io::Write;
+
 use clap::Args;
 use lightsout::document;
 use lightsout::explain::{Detail, Explanation, Hints, Scope};
 
+use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
 use crate::puzzle::PuzzleArguments;
-use crate::reply::{Ending, Failure, Reply};
 use crate::report;
 use crate::search::{SearchOptions, Wanted};
+use crate::session::{Run, Session};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,8 +56,8 @@ const HINTS: Hints<'static> = Hints {
     certificate: Some("the option --certificate of the command solve writes the marked lights"),
 };
 
-impl Explain {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Explain {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let puzzle = self.puzzle.read(&mut Inputs::default())?;
         let detail = if self.full { Detail::Full } else { Detail::Brief };
         let scope = Scope::new(puzzle.board(), detail).map_err(|error| Failure::of("--full", error))?;
@@ -64,18 +67,19 @@ impl Explain {
         drop(progress);
         let (solver, solution) = match found {
             Ok(found) => found,
-            Err(stop) => return Ok(Reply::stopped(lights.size(), stop)),
+            Err(stop) => {
+                session.stopped(lights.size(), stop);
+                return Ok(());
+            }
         };
         let facts = Explanation::new(&solver, puzzle, solution, scope)?;
-        let notes = facts.solution().doubt().into_iter().collect();
-        let ending = Ending { exit: report::exit_of(facts.solution()), notes };
-        Ok(Reply::written(ending, move |output| {
-            if !self.json {
-                return Ok(write!(output, "{}", facts.text(&HINTS))?);
-            }
-            let size = facts.puzzle().lights().size();
-            let puzzle = json::puzzle(size, &self.puzzle.board.rule, self.puzzle.goal.name());
-            json::write_line(output, &document::Explain::new(puzzle, &facts))
-        }))
+        session.include(report::exit_of(facts.solution()));
+        facts.solution().doubt().into_iter().for_each(|doubt| session.remark(doubt));
+        if !self.json {
+            return Ok(write!(session, "{}", facts.text(&HINTS))?);
+        }
+        let size = facts.puzzle().lights().size();
+        let puzzle = json::puzzle(size, &self.puzzle.board.rule, self.puzzle.goal.name());
+        json::write_line(session, &document::Explain::new(puzzle, &facts))
     }
 }

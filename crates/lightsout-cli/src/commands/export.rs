@@ -4,11 +4,12 @@ use clap::Args;
 use gf2_linalg::BitOrder;
 use lightsout::Size;
 
-use crate::commands::matrix::OutputOptions;
+use crate::failure::Failure;
 use crate::input::Inputs;
+use crate::matrix::OutputOptions;
 use crate::progress::Progress;
-use crate::reply::{Exit, Failure, Reply};
 use crate::rule::{BoardRule, size};
+use crate::session::{Run, Session};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,9 +43,9 @@ pub(crate) struct Export {
     output: OutputOptions,
 }
 
-impl Export {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
-        let output = self.output.open(BitOrder::HighestFirst)?;
+impl Run for Export {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
+        let output = self.output.open(BitOrder::HighestFirst, session)?;
         let mut inputs = Inputs::default();
         let board = match (self.size, self.rule.lists.read(&mut inputs)?) {
             (Some(size), _) => self.rule.grid.board(size, &mut inputs)?,
@@ -52,6 +53,6 @@ impl Export {
             (None, None) => return Err(Failure::of("export", "no board, expected its size")),
         };
         let _progress = Progress::begin(board.light_size().to_string(), "making the matrix");
-        Ok(output.reply(board.toggle_matrix()?, Exit::Done))
+        output.deliver(&board.toggle_matrix()?, session)
     }
 }

@@ -7,12 +7,13 @@ use clap::Args;
 use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, Solver, document};
 
 use crate::characters::CharacterOptions;
+use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
-use crate::reply::{Ending, Failure, Interruption, Reply};
 use crate::report;
 use crate::rule::height;
+use crate::session::{Run, Session};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -43,30 +44,28 @@ pub(crate) struct Flip {
     json: bool,
 }
 
-impl Flip {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Flip {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let mut inputs = Inputs::default();
         inputs.take_characters(self.characters.characters()?);
         let source = inputs.read_or_standard_input(self.file.as_deref())?;
         let name = source.name().to_owned();
         let blocks = source.patterns()?;
-        Ok(Reply::with_its_ending(move |output, ending| {
-            let (_, total) = blocks.size_hint();
-            let total = total.filter(|_| self.rows.is_none());
-            let progress = Progress::begin("flip", "solving the first board");
-            let mut game = Game { json: self.json, solver: None, boards: 0, total, progress, output, ending };
-            for block in blocks {
-                let block = block?;
-                match self.rows {
-                    Some(rows) => {
-                        check_height(&block, rows).map_err(|problem| Failure::of(&name, problem))?;
-                        parts(&block, rows).try_for_each(|board| game.play(&board?))?;
-                    }
-                    None => game.play(&block)?,
+        let (_, total) = blocks.size_hint();
+        let total = total.filter(|_| self.rows.is_none());
+        let progress = Progress::begin("flip", "solving the first board");
+        let mut game = Game { json: self.json, solver: None, boards: 0, total, progress, session };
+        for block in blocks {
+            let block = block?;
+            match self.rows {
+                Some(rows) => {
+                    check_height(&block, rows).map_err(|problem| Failure::of(&name, problem))?;
+                    parts(&block, rows).try_for_each(|board| game.play(&board?))?;
                 }
+                None => game.play(&block)?,
             }
-            Ok(())
-        }))
+        }
+        Ok(())
     }
 }
 
@@ -79,7 +78,7 @@ fn check_height(block: &Lights, rows: usize) -> Result<(), String> {
 }
 
 /// The boards of so many rows of which a block consists.
-fn parts(block: &Lights, rows: usize) -> impl Iterator<Item = Result<Lights, Interruption>> {
+fn parts(block: &Lights, rows: usize) -> impl Iterator<Item = Result<Lights, Failure>> {
     let Size { rows: height, columns } = block.size();
     (0..height).step_by(rows).map(move |start| {
         let part = block.as_matrix().submatrix(start..start + rows, 0..columns);
@@ -98,12 +97,11 @@ struct Game<'a> {
     /// How many there are, where it is known.
     total: Option<usize>,
     progress: Progress,
-    output: &'a mut dyn Write,
-    ending: &'a mut Ending,
+    session: &'a mut Session,
 }
 
 impl Game<'_> {
-    fn play(&mut self, lights: &Lights) -> Result<(), Interruption> {
+    fn play(&mut self, lights: &Lights) -> Result<(), Failure> {
         self.boards += 1;
         let size = lights.size();
         let solver = match &mut self.solver {
@@ -116,16 +114,17 @@ impl Game<'_> {
         }
         if self.json {
             let puzzle = document::Puzzle::new(solver.board(), "either");
-            json::write_line(self.output, &document::Flip::new(puzzle, self.boards, &solution))?;
+            json::write_line(self.session, &document::Flip::new(puzzle, self.boards, &solution))?;
         } else {
             match &solution {
-                Solution::Solved(solved) => writeln!(self.output, "{}", solved.weight())?,
-                Solution::Unsolvable(_) => writeln!(self.output, "Impossible")?,
+                Solution::Solved(solved) => writeln!(self.session, "{}", solved.weight())?,
+                Solution::Unsolvable(_) => writeln!(self.session, "Impossible")?,
             }
         }
-        self.ending.include(report::exit_of(&solution));
-        let doubt = solution.doubt();
-        self.ending.notes.extend(doubt.map(|doubt| format!("board {}: {doubt}", self.boards)));
+        self.session.include(report::exit_of(&solution));
+        if let Some(doubt) = solution.doubt() {
+            self.session.remark(format!("board {}: {doubt}", self.boards));
+        }
         Ok(())
     }
 }

@@ -7,13 +7,14 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use lightsout::{Board, Effort, Goal, Level, LevelOptions, Levels, LevelsEnd, Stop, Symmetry, document};
 
+use crate::failure::Failure;
 use crate::goal::GoalOption;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
-use crate::reply::{Ending, Exit, Failure, Interruption, Reply, note};
 use crate::rule::{RuleOptions, SizeArguments, check_empty, dimensions};
 use crate::search::{LimitOptions, seed, stopped};
+use crate::session::{Exit, Run, Session, note};
 use crate::signals;
 use crate::terminal::{Tint, drawn};
 
@@ -91,26 +92,20 @@ pub(crate) struct Generate {
     json: bool,
 }
 
-impl Generate {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Generate {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let mut inputs = Inputs::default();
-        check_empty(self.size.size()).map_err(Failure)?;
+        check_empty(self.size.size()).map_err(Failure::new)?;
         let board = self.rule.board(self.size.size(), &mut inputs)?;
         board.check_system_size()?;
         let goal = self.goal.read(&board, &mut inputs)?;
-        Ok(Reply::with_its_ending(move |output, ending| {
-            signals::search(|| self.write(board, goal, output, ending))
-        }))
+        signals::search(|| self.write(board, goal, session))
     }
+}
 
+impl Generate {
     /// Writes each board when it is found.
-    fn write(
-        &self,
-        board: Board,
-        goal: Goal,
-        output: &mut dyn Write,
-        ending: &mut Ending,
-    ) -> Result<(), Interruption> {
+    fn write(&self, board: Board, goal: Goal, session: &mut Session) -> Result<(), Failure> {
         let options = LevelOptions {
             presses: self.presses.clone(),
             unique: self.unique,
@@ -124,8 +119,8 @@ impl Generate {
         let mut levels = match stopped(Levels::new(board, goal, options))? {
             Ok(levels) => levels,
             Err(stop) => {
-                ending.exit = Exit::Unproved;
-                ending.notes.push(why_no_more(LevelsEnd::Stopped(stop), 0));
+                session.include(Exit::Unproved);
+                session.remark(why_no_more(LevelsEnd::Stopped(stop), 0));
                 return Ok(());
             }
         };
@@ -136,28 +131,28 @@ impl Generate {
         for printed in 0..self.count {
             let Some(level) = levels.next().transpose()? else {
                 let end = levels.end().unwrap_or(LevelsEnd::Stopped(Stop::Cancelled));
-                ending.include(if end == LevelsEnd::NoneLeft { Exit::NoSolution } else { Exit::Unproved });
-                ending.notes.push(why_no_more(end, printed));
+                session.include(if end == LevelsEnd::NoneLeft { Exit::NoSolution } else { Exit::Unproved });
+                session.remark(why_no_more(end, printed));
                 break;
             };
             if self.json {
-                self.write_json(&level, seed, output)?;
+                self.write_json(&level, seed, session)?;
                 if !level.solved().is_proved() {
-                    ending.include(Exit::Unproved);
+                    session.include(Exit::Unproved);
                 }
             } else if self.one_line {
-                writeln!(output, "{}", level.lights().to_string().replace('\n', "|"))?;
+                writeln!(session, "{}", level.lights().to_string().replace('\n', "|"))?;
             } else {
                 let gap = if printed == 0 { "" } else { "\n" };
-                writeln!(output, "{gap}{}", drawn(level.lights(), Tint::Lights))?;
+                writeln!(session, "{gap}{}", drawn(level.lights(), Tint::Lights))?;
             }
-            output.flush()?;
+            session.flush()?;
             progress.count("boards", (printed + 1) as usize, self.count as usize);
         }
         Ok(())
     }
 
-    fn write_json(&self, level: &Level, seed: u64, output: &mut dyn Write) -> Result<(), Interruption> {
+    fn write_json(&self, level: &Level, seed: u64, output: &mut dyn Write) -> Result<(), Failure> {
         let puzzle = json::puzzle(self.size.size(), &self.rule, self.goal.name());
         json::write_line(output, &document::Generate::new(puzzle, level, seed))
     }

@@ -8,11 +8,12 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use lightsout::contest::{self, Answered, Answers, Case, Judge as Problem, Shortcoming};
 use lightsout::{Goal, Puzzle, document};
 
+use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
-use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::search::SearchOptions;
+use crate::session::{Exit, Run, Session};
 use crate::shown::shown;
 
 const EXAMPLES: &str = "\
@@ -59,42 +60,42 @@ fn problems() -> impl TypedValueParser<Value = &'static Problem> {
     })
 }
 
-impl Judge {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Judge {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let Some(problem) = self.name else {
-            return Ok(Reply::written(Exit::Done, move |output| list(self.json, output)));
+            return list(self.json, session);
         };
         let source = Inputs::default().read_or_standard_input(self.file.as_deref())?;
         let (name, text) = source.into_text()?;
-        Ok(Reply::with_its_ending(move |output, ending| {
-            let failure = |error| match error {
-                contest::Error::Input { line, column, problem } => {
-                    Failure::in_text(&name, &text, (line, column), problem)
-                }
-                other => Failure(other.to_string()),
-            };
-            let mut answers = Answers::new(problem);
-            let progress = Progress::begin(problem.name(), "solving the first case");
-            let cases = problem.cases(&text).map_err(failure)?;
-            let count = cases.count_given();
-            for case in cases {
-                let case = case.map_err(failure)?;
-                let Answered { text, remarks } = self.answer(&mut answers, &case, &progress)?;
-                write_shown(&text, output)?;
-                for remark in remarks {
-                    ending.include(exit_of(remark.shortcoming));
-                    ending.notes.push(remark.to_string());
-                }
-                if let Some(count) = count {
-                    progress.count("cases", case.number(), count);
-                }
-                // The next case may take long.
-                output.flush()?;
+        let failure = |error| match error {
+            contest::Error::Input { line, column, problem } => {
+                Failure::in_text(&name, &text, (line, column), problem)
             }
-            Ok(write!(output, "{}", answers.closing())?)
-        }))
+            other => Failure::new(other),
+        };
+        let mut answers = Answers::new(problem);
+        let progress = Progress::begin(problem.name(), "solving the first case");
+        let cases = problem.cases(&text).map_err(failure)?;
+        let count = cases.count_given();
+        for case in cases {
+            let case = case.map_err(failure)?;
+            let Answered { text, remarks } = self.answer(&mut answers, &case, &progress)?;
+            write_shown(&text, session)?;
+            for remark in remarks {
+                session.include(exit_of(remark.shortcoming));
+                session.remark(remark.to_string());
+            }
+            if let Some(count) = count {
+                progress.count("cases", case.number(), count);
+            }
+            // The next case may take long.
+            session.flush()?;
+        }
+        Ok(write!(session, "{}", answers.closing())?)
     }
+}
 
+impl Judge {
     fn answer(
         &self,
         answers: &mut Answers,
@@ -121,11 +122,11 @@ fn exit_of(shortcoming: Shortcoming) -> Exit {
 }
 
 /// Writes lines, in which names of cases may stand.
-fn write_shown(text: &str, output: &mut dyn Write) -> Result<(), Interruption> {
+fn write_shown(text: &str, output: &mut dyn Write) -> Result<(), Failure> {
     text.lines().try_for_each(|line| Ok(writeln!(output, "{}", shown(line))?))
 }
 
-fn list(as_json: bool, output: &mut dyn Write) -> Result<(), Interruption> {
+fn list(as_json: bool, output: &mut dyn Write) -> Result<(), Failure> {
     for problem in contest::judges() {
         let (name, title, summary) = (problem.name(), problem.title(), problem.summary());
         if as_json {

@@ -9,7 +9,8 @@ use clap::{Args, Command, CommandFactory};
 use lightsout::words::nearest_name;
 
 use crate::Cli;
-use crate::reply::{Exit, Failure, Reply};
+use crate::failure::Failure;
+use crate::session::{Run, Session};
 use crate::unfinished::Unfinished;
 
 const EXAMPLES: &str = "\
@@ -34,8 +35,8 @@ pub(crate) struct Man {
     out_dir: Option<PathBuf>,
 }
 
-impl Man {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Man {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let mut all = Cli::command().disable_help_subcommand(true);
         all.build();
         if let Some(folder) = &self.out_dir {
@@ -44,15 +45,14 @@ impl Man {
                 return Err(problem("not a folder, expected one, or a new name".to_owned()));
             }
             fs::create_dir_all(folder).map_err(|error| problem(error.to_string()))?;
-            write_files(&all, folder).map_err(problem)?;
-            return Ok(Reply::text(Exit::Done, ""));
+            return write_files(&all, folder).map_err(problem);
         }
         let command = self
             .command
             .iter()
             .try_fold(&all, |outer, name| outer.find_subcommand(name).ok_or_else(|| unknown(name, outer)))?;
         let page = page(command).map_err(|error| Failure::of("the page", error))?;
-        Ok(Reply::written(Exit::Done, move |output| Ok(output.write_all(&page)?)))
+        Ok(session.write_all(&page)?)
     }
 }
 

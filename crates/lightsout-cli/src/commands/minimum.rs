@@ -6,18 +6,18 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use lightsout::{Goal, Size, Solution, Stop, document};
+use lightsout::{Size, Solution, Stop, document};
 
+use crate::failure::Failure;
 use crate::goal::read_goal;
 use crate::input::Inputs;
 use crate::json;
-use crate::output::Output;
 use crate::picture::{Picture, PictureOptions};
 use crate::progress::Progress;
-use crate::reply::{Ending, Failure, Interruption, Reply, complain};
 use crate::report;
-use crate::rule::{Rule, RuleOptions, SizesArguments};
+use crate::rule::{RuleOptions, SizesArguments};
 use crate::search::{SearchOptions, Wanted};
+use crate::session::{Run, Session, complain};
 use crate::{signals, verbosity};
 
 const EXAMPLES: &str = "\
@@ -67,8 +67,8 @@ struct Row {
     took: Duration,
 }
 
-impl Minimum {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Minimum {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let picture = self.picture.open()?;
         if let Some(picture) = &picture {
             if self.sizes.first() != self.sizes.last() {
@@ -83,26 +83,11 @@ impl Minimum {
         let last = rule.board(self.sizes.last())?;
         last.check_system_size()?;
         goal.states(&last)?;
-        let place = Output::place_of_text(picture.as_ref().map(Picture::output));
-        let write = move |output: &mut dyn Write, ending: &mut Ending| {
-            self.write(&rule, &goal, picture.as_ref(), output, ending)
-        };
-        Ok(Reply::with_its_ending(write).at(place))
-    }
-
-    /// Writes a line for each board, when it is known.
-    fn write(
-        &self,
-        rule: &Rule,
-        goal: &Goal,
-        picture: Option<&Picture>,
-        output: &mut dyn Write,
-        ending: &mut Ending,
-    ) -> Result<(), Interruption> {
+        session.make_room(picture.as_ref().map(Picture::output));
         if !self.json {
             let size = if self.is_of_squares() { "n" } else { "size" };
-            writeln!(output, "# {size} nullity presses proved minima seconds")?;
-            output.flush()?;
+            writeln!(session, "# {size} nullity presses proved minima seconds")?;
+            session.flush()?;
         }
         let progress = Progress::begin("minimum", "reading the rule");
         for size in self.sizes.iter() {
@@ -112,36 +97,38 @@ impl Minimum {
             if verbosity::is_verbose() {
                 complain(&format!("{size}: method {}", board.method()));
             }
-            let found = self.search.solve(board.clone(), &lights, goal, &Wanted::default(), &progress)?;
+            let found = self.search.solve(board.clone(), &lights, &goal, &Wanted::default(), &progress)?;
             let solution = found.map(|(_, solution)| solution);
             if matches!(solution, Err(Stop::Cancelled)) {
                 break;
             }
             let row = Row { size, solution, took: started.elapsed() };
-            if let (Some(picture), Ok(Solution::Solved(solved))) = (picture, &row.solution) {
-                ending.is_written(picture.draw(&board, &lights, Some(solved.presses())));
+            if let (Some(picture), Ok(Solution::Solved(solved))) = (&picture, &row.solution) {
+                session.is_written(picture.draw(&board, &lights, Some(solved.presses())));
             }
             if self.json {
-                self.write_json(&row, output)?
+                self.write_json(&row, session)?
             } else {
-                self.write_line(&row, output)?
+                self.write_line(&row, session)?
             }
-            output.flush()?;
+            session.flush()?;
             let (exit, doubt) = report::exit_and_doubt(&row.solution);
-            ending.include(exit);
-            ending.notes.extend(doubt.map(|doubt| format!("{size}: {doubt}")));
+            session.include(exit);
+            doubt.into_iter().for_each(|doubt| session.remark(format!("{size}: {doubt}")));
             if signals::is_interrupted() {
                 break;
             }
         }
         Ok(())
     }
+}
 
+impl Minimum {
     fn is_of_squares(&self) -> bool {
         self.sizes.columns.is_none()
     }
 
-    fn write_line(&self, row: &Row, output: &mut dyn Write) -> Result<(), Interruption> {
+    fn write_line(&self, row: &Row, output: &mut dyn Write) -> Result<(), Failure> {
         let name: &dyn fmt::Display = if self.is_of_squares() { &row.size.rows } else { &row.size };
         let seconds = row.took.as_secs_f64();
         let Ok(solution) = &row.solution else {
@@ -161,7 +148,7 @@ impl Minimum {
         Ok(())
     }
 
-    fn write_json(&self, row: &Row, output: &mut dyn Write) -> Result<(), Interruption> {
+    fn write_json(&self, row: &Row, output: &mut dyn Write) -> Result<(), Failure> {
         let puzzle = json::puzzle(row.size, &self.rule, &self.goal);
         let outcome = row.solution.as_ref().ok();
         json::write_line(output, &document::Minimum::new(puzzle, outcome, row.took.as_secs_f64()))

@@ -11,11 +11,12 @@ use lightsout::{Board, Size, document, nullities};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
+use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
-use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::rule::{Rule, RuleOptions, SizesArguments, ThreadsOption};
+use crate::session::{Run, Session};
 use crate::verbosity;
 
 /// So many boards are judged together for each thread, at first and at the least: few, so that lines come
@@ -57,8 +58,8 @@ pub(crate) struct Nullity {
     json: bool,
 }
 
-impl Nullity {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Nullity {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let is_table = self.sizes.columns.is_some();
         if self.json || is_table {
             self.check_count()?;
@@ -69,7 +70,7 @@ impl Nullity {
             boards: self.count(),
         };
         if let Some(size) = self.single_size().filter(|_| !self.json) {
-            return Ok(Reply::text(Exit::Done, self.single(size, &family.rule.board(size)?)?));
+            return self.single(&family.rule.board(size)?, session);
         }
         if verbosity::is_verbose() {
             return Err(Failure::of("--verbose", "expected a single board, and no --json"));
@@ -77,19 +78,21 @@ impl Nullity {
         // A range that would end in a refusal is refused before its first board takes time.
         family.rule.board(self.sizes.last())?.check_system_size()?;
         if self.json {
-            return Ok(Reply::written(Exit::Done, move |output| self.write_json(&family, output)));
+            return self.write_json(&family, session);
         }
         if !is_table {
-            return Ok(Reply::written(Exit::Done, move |output| self.write_squares(&family, output)));
+            return self.write_squares(&family, session);
         }
         let mut found = Vec::new();
         found.try_reserve_exact(family.boards).map_err(|_| Failure::of("the table", "no memory for it"))?;
         for batch in family.batches(self.sizes.iter()) {
             found.extend(batch?.into_iter().map(|(_, nullity)| nullity));
         }
-        Ok(Reply::written(Exit::Done, move |output| Ok(self.write_table(&found, output)?)))
+        Ok(self.write_table(&found, session)?)
     }
+}
 
+impl Nullity {
     /// The size of the board, where there is only one.
     fn single_size(&self) -> Option<Size> {
         let (first, last) = (self.sizes.first(), self.sizes.last());
@@ -113,23 +116,22 @@ impl Nullity {
         Ok(())
     }
 
-    fn single(&self, size: Size, board: &Board) -> Result<String, Failure> {
+    fn single(&self, board: &Board, session: &mut Session) -> Result<(), Failure> {
         let nullity = {
-            let _progress = Progress::begin(size.to_string(), "finding the nullity");
+            let _progress = Progress::begin(board.light_size().to_string(), "finding the nullity");
             board.nullity()?
         };
         if !verbosity::is_verbose() {
-            return Ok(format!("{nullity}\n"));
+            return Ok(writeln!(session, "{nullity}")?);
         }
         let rank = board.button_count() - nullity;
         let method = board.method();
-        Ok(format!(
-            "nullity: {nullity}\nrank: {rank}\nsolvable boards: 2^{rank}\nsolutions of each: 2^{nullity}\nmethod: {method}\n"
-        ))
+        writeln!(session, "nullity: {nullity}\nrank: {rank}\nsolvable boards: 2^{rank}")?;
+        Ok(writeln!(session, "solutions of each: 2^{nullity}\nmethod: {method}")?)
     }
 
     /// A line for each square, when it is known.
-    fn write_squares(&self, family: &Family, output: &mut dyn Write) -> Result<(), Interruption> {
+    fn write_squares(&self, family: &Family, output: &mut dyn Write) -> Result<(), Failure> {
         for batch in family.batches(self.sizes.iter()) {
             for (size, nullity) in batch? {
                 writeln!(output, "{} {nullity}", size.rows)?;
@@ -154,7 +156,7 @@ impl Nullity {
         writeln!(output)
     }
 
-    fn write_json(&self, family: &Family, output: &mut dyn Write) -> Result<(), Interruption> {
+    fn write_json(&self, family: &Family, output: &mut dyn Write) -> Result<(), Failure> {
         let boards = Boards { nullity: self, family };
         json::write_line(output, &document::Nullities::new(&self.rule, boards))
     }
@@ -217,7 +219,7 @@ impl Serialize for Boards<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
         for batch in self.family.batches(self.nullity.sizes.iter()) {
-            for (size, nullity) in batch.map_err(|Failure(problem)| S::Error::custom(problem))? {
+            for (size, nullity) in batch.map_err(S::Error::custom)? {
                 list.serialize_element(&document::Nullity::new(size, nullity))?;
             }
         }

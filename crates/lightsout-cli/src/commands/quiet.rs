@@ -5,14 +5,15 @@ use std::io::Write;
 use clap::Args;
 use lightsout::{QuietPatterns, document};
 
+use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
-use crate::output::{Output, OutputOption};
+use crate::output::OutputOption;
 use crate::picture::{Picture, PictureOptions};
 use crate::places::{PlacesOption, write_places};
 use crate::progress::Progress;
-use crate::reply::{Ending, Exit, Failure, Interruption, Reply, complain};
 use crate::rule::{RuleOptions, SizeArguments};
+use crate::session::{Run, Session, complain};
 use crate::terminal::write_drawn;
 use crate::verbosity;
 
@@ -55,8 +56,8 @@ pub(crate) struct Quiet {
     json: bool,
 }
 
-impl Quiet {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Quiet {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let size = self.size.size();
         let board = self.rule.board(size, &mut Inputs::default())?;
         if verbosity::is_verbose() {
@@ -66,9 +67,9 @@ impl Quiet {
         if self.count {
             let nullity = board.nullity()?;
             if self.json {
-                return Ok(Reply::written(Exit::Done, move |output| self.write_json(nullity, None, output)));
+                return self.write_json(nullity, None, session);
             }
-            return Ok(Reply::text(Exit::Done, format!("2^{nullity}\n")));
+            return Ok(writeln!(session, "2^{nullity}")?);
         }
         let output = self.output.open()?;
         let picture = self.picture.open()?;
@@ -85,40 +86,37 @@ impl Quiet {
         if let Some(picture) = picture.as_ref().filter(|_| nullity > 0) {
             picture.check_board(&board, nullity)?;
         }
-        let mut ending = Ending::from(Exit::Done);
+        session.make_room(output.iter().chain(picture.as_ref().map(Picture::output)));
         let mut is_written = output.is_some();
         if let Some(output) = output.as_ref().filter(|_| nullity > 0) {
-            is_written = ending.is_written(output.write(nullity, quiet.basis()));
+            is_written = session.is_written(output.write(nullity, quiet.basis()));
         }
         if let Some(picture) = picture.as_ref().filter(|_| nullity > 0) {
-            ending.is_written(picture.draw_quiet_patterns(&board, nullity, quiet.basis()));
+            session.is_written(picture.draw_quiet_patterns(&board, nullity, quiet.basis()));
         }
-        let place = Output::place_of_text(output.iter().chain(picture.as_ref().map(Picture::output)));
         if self.json {
-            let drawn = (!is_written).then_some(quiet);
-            let write = move |output: &mut dyn Write| self.write_json(nullity, drawn.as_ref(), output);
-            return Ok(Reply::written(ending, write).at(place));
+            return self.write_json(nullity, (!is_written).then_some(&quiet), session);
         }
         if nullity == 0 {
-            ending.notes.push("no quiet pattern but the empty one: every solution is unique".to_owned());
+            session.remark("no quiet pattern but the empty one: every solution is unique");
         }
         if is_written || nullity == 0 {
-            return Ok(Reply::written(ending, |_| Ok(())));
+            return Ok(());
         }
-        let places = self.places.counting(None);
-        Ok(Reply::written(ending, move |output| match places {
-            Some(counting) => write_places(quiet.basis(), counting, output),
-            None => write_drawn(quiet.basis(), output),
-        })
-        .at(place))
+        match self.places.counting(None) {
+            Some(counting) => write_places(quiet.basis(), counting, session),
+            None => write_drawn(quiet.basis(), session),
+        }
     }
+}
 
+impl Quiet {
     fn write_json(
         &self,
         nullity: usize,
         drawn: Option<&QuietPatterns>,
         output: &mut dyn Write,
-    ) -> Result<(), Interruption> {
+    ) -> Result<(), Failure> {
         let board = document::Board::new(self.size.size(), &self.rule);
         json::write_line(output, &document::Quiet::new(board, nullity, drawn))
     }

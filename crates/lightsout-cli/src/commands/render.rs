@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::lists::fitted;
 use crate::picture::StyleOptions;
 use crate::puzzle::BoardArguments;
-use crate::reply::{Ending, Exit, Failure, Reply};
+use crate::session::{Run, Session};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -44,8 +45,8 @@ pub(crate) struct Render {
     style: StyleOptions,
 }
 
-impl Render {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Render {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let picture = self.style.open(self.output.as_deref(), self.board.rule.lists.geometry()?)?;
         let mut inputs = Inputs::default();
         self.presses.iter().for_each(|path| inputs.leave_to(path));
@@ -61,10 +62,9 @@ impl Render {
                 Some(presses)
             }
         };
-        let mut ending = Ending::from(Exit::Done);
-        if !ending.is_written(picture.draw(&board, &lights, presses.as_ref())) {
+        if !session.is_written(picture.draw(&board, &lights, presses.as_ref())) {
             picture.printed()?.draw(&board, &lights, presses.as_ref())?;
         }
-        Ok(Reply::written(ending, |_| Ok(())))
+        Ok(())
     }
 }

@@ -6,15 +6,16 @@ use std::path::PathBuf;
 use clap::Args;
 use lightsout::{Effort, Solution, Solved};
 
+use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
 use crate::picture::{Picture, PictureOptions};
 use crate::places::PlacesOption;
 use crate::progress::Progress;
 use crate::puzzle::PuzzleArguments;
-use crate::reply::{Ending, Failure, Reply};
 use crate::report::{self, Report};
 use crate::search::{SearchOptions, Wanted};
+use crate::session::{Run, Session};
 
 /// How many solutions `--all` lists when it is given no limit.
 const MOST_LISTED: usize = 100_000;
@@ -89,8 +90,8 @@ pub(crate) struct Solve {
     picture: PictureOptions,
 }
 
-impl Solve {
-    pub(crate) fn run(mut self) -> Result<Reply, Failure> {
+impl Run for Solve {
+    fn run(mut self, session: &mut Session) -> Result<(), Failure> {
         let kept = self.members_kept()?;
         let output = self.output.open()?;
         let certificate = self.certificate.as_deref().map(Output::open).transpose()?;
@@ -118,21 +119,26 @@ impl Solve {
         };
         let solution = match self.search.solve(board.clone(), lights, goal, &wanted, &progress)? {
             Ok((_, solution)) => solution,
-            Err(stop) => return Ok(Reply::stopped(lights.size(), stop)),
+            Err(stop) => {
+                session.stopped(lights.size(), stop);
+                return Ok(());
+            }
         };
         drop(progress);
-        let mut ending = Ending::from(report::exit_of(&solution));
+        session.include(report::exit_of(&solution));
+        session.make_room(output.iter().chain(&certificate).chain(picture.as_ref().map(Picture::output)));
         let (mut is_written, mut is_certificate_written) = (false, false);
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
-            is_written = ending.is_written(write_presses(output, solved, kept));
+            is_written = session.is_written(write_presses(output, solved, kept));
         }
         if let (Some(picture), Solution::Solved(solved)) = (&picture, &solution) {
-            ending.is_written(picture.draw(board, lights, Some(solved.presses())));
+            session.is_written(picture.draw(board, lights, Some(solved.presses())));
         }
         if let (Some(certificate), Solution::Unsolvable(impossible)) = (&certificate, &solution) {
             let reasons = impossible.reasons();
             let lights = reasons.map(|(_, certificate)| Ok::<_, Failure>(certificate.lights()));
-            is_certificate_written = ending.is_written(certificate.write(impossible.reasons().len(), lights));
+            is_certificate_written =
+                session.is_written(certificate.write(impossible.reasons().len(), lights));
         }
         let places = self.places.counting(self.puzzle.board.rule.lists.counting());
         let report = Report {
@@ -146,16 +152,16 @@ impl Solve {
             steps: self.steps,
             places,
         };
-        let unwritten = picture.iter().filter(|_| report.solution.solved().is_none());
-        let unwritten = unwritten.map(|_| "no picture: there is no solution to be drawn".to_owned());
         let notes = report.what_is_left_out().into_iter().chain(report.solution.doubt());
-        ending.notes = notes.chain(unwritten).collect();
-        let write = if self.json { Report::write_json } else { Report::write };
-        let reply = Reply::written(ending, move |output| write(&report, output));
-        let outputs = output.iter().chain(&certificate).chain(picture.as_ref().map(Picture::output));
-        Ok(reply.at(Output::place_of_text(outputs)))
+        notes.for_each(|note| session.remark(note));
+        if picture.is_some() && report.solution.solved().is_none() {
+            session.remark("no picture: there is no solution to be drawn");
+        }
+        if self.json { report.write_json(session) } else { report.write(session) }
     }
+}
 
+impl Solve {
     /// The limit of `--all`. What follows it and is not a number is the file with the board, if none is given.
     fn members_kept(&mut self) -> Result<Option<usize>, Failure> {
         let Some(value) = self.all.take() else { return Ok(None) };

@@ -8,14 +8,15 @@ use clap::Args;
 use lightsout::{Cell, Lights, Nearest, Size, Target, document};
 
 use crate::characters::CharacterOptions;
+use crate::failure::Failure;
 use crate::goal::GoalOption;
 use crate::input::Inputs;
 use crate::json;
 use crate::lists::fitted;
 use crate::progress::Progress;
-use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::report::MOST_DRAWN;
 use crate::rule::BoardRule;
+use crate::session::{Exit, Run, Session};
 use crate::terminal::{Tint, drawn};
 
 const EXAMPLES: &str = "\
@@ -67,8 +68,8 @@ struct Verdict {
     after: Option<Lights>,
 }
 
-impl Verify {
-    pub(crate) fn run(self) -> Result<Reply, Failure> {
+impl Run for Verify {
+    fn run(self, session: &mut Session) -> Result<(), Failure> {
         let mut inputs = Inputs::default();
         inputs.take_characters(self.characters.characters()?);
         let mut source = inputs.read(&self.board)?;
@@ -89,14 +90,13 @@ impl Verify {
         let is_shown = self.after || (wrong > 0 && size.rows.max(size.columns) <= MOST_DRAWN);
         let nearest = state.target();
         let verdict = Verdict { presses, nearest, wrong, first_wrong, after: is_shown.then_some(lights) };
-        let exit = if verdict.wrong == 0 { Exit::Done } else { Exit::NoSolution };
-        if self.json {
-            return Ok(Reply::written(exit, move |output| self.write_json(size, &verdict, output)));
-        }
-        Ok(Reply::text(exit, verdict))
+        session.include(if verdict.wrong == 0 { Exit::Done } else { Exit::NoSolution });
+        if self.json { self.write_json(size, &verdict, session) } else { Ok(write!(session, "{verdict}")?) }
     }
+}
 
-    fn write_json(&self, size: Size, verdict: &Verdict, output: &mut dyn Write) -> Result<(), Interruption> {
+impl Verify {
+    fn write_json(&self, size: Size, verdict: &Verdict, output: &mut dyn Write) -> Result<(), Failure> {
         let object = document::Verify {
             puzzle: json::puzzle(size, &self.rule, self.goal.name()),
             met: verdict.wrong == 0,

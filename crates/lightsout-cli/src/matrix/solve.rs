@@ -1,20 +1,19 @@
-//! `lightsout matrix solve`: the solutions of a linear system.
+//! The solutions of a linear system.
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 use gf2_linalg::{BitMatrix, BitVector, Shape};
-use lightsout::document::Row;
-use serde::Serialize;
 
+use super::document::{Document, digits};
 use super::input::InputOptions;
-use super::json::{Head, digit};
-use super::output::{MatrixOutput, OutputOptions};
+use super::output::{MatrixOutput, OutputOptions, check_apart};
+use crate::failure::Failure;
 use crate::json;
 use crate::output::Output;
-use crate::reply::{Ending, Exit, Failure, Interruption, Place, Reply};
 use crate::rule::ThreadsOption;
+use crate::session::{Exit, Run, Session};
 
 /// Solve A·x = b
 ///
@@ -65,43 +64,24 @@ enum Answer {
     Certificate(BitVector),
 }
 
-#[derive(Serialize)]
-struct JsonSolve<'a> {
-    #[serde(flatten)]
-    head: Head,
-    consistent: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nullity: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<Row<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certificate: Option<Row<'a>>,
-}
-
-impl Solve {
-    pub(crate) fn run(mut self) -> Result<Reply, Failure> {
+impl Run for Solve {
+    fn run(mut self, session: &mut Session) -> Result<(), Failure> {
         let order = self.input.bit_order();
-        let output = self.output.open(order)?;
-        let open = |path: &Option<PathBuf>| {
-            path.as_deref().map(|path| self.output.open_another(path, order)).transpose()
-        };
-        let (nullspace, certificate) = (open(&self.nullspace)?, open(&self.certificate)?);
+        let output = self.output.open(order, session)?;
+        let nullspace = self.output.open_another(self.nullspace.as_deref(), order, session)?;
+        let certificate = self.output.open_another(self.certificate.as_deref(), order, session)?;
         let outputs = [Some(&output), nullspace.as_ref(), certificate.as_ref()];
-        let place = place_beside(outputs.into_iter().flatten().filter_map(MatrixOutput::file))?;
-        let of_nullspace = nullspace.as_ref().and_then(MatrixOutput::file);
+        check_different(outputs.into_iter().flatten().filter_map(MatrixOutput::file))?;
         // A certificate comes in place of both.
-        if output.file().zip(of_nullspace).is_some_and(|(one, other)| one.is_mixed_with(other)) {
-            return Err(Failure::of("--nullspace", "the same file as for --output, expected another"));
-        }
+        check_apart(&output, nullspace.as_ref(), "--nullspace")?;
         let matrix = self.input.read(&self.matrix)?;
         let right = self.read_right(matrix.rows())?;
         let solutions = self.threads.parallelism().install(|| matrix.solve(&right))?;
-        let mut ending = Ending::from(Exit::Done);
         let (nullity, answer, file) = match solutions.into_coset() {
             Ok(coset) => {
                 let (solution, directions) = coset.into_parts();
                 if let Some(nullspace) = nullspace {
-                    nullspace.write_or_print(directions.basis(), place, &mut ending)?;
+                    nullspace.deliver(directions.basis(), session)?;
                 }
                 (directions.dimension(), Answer::Solution(solution), Some(output))
             }
@@ -112,16 +92,17 @@ impl Solve {
             Answer::Solution(solution) => (solution, Exit::Done),
             Answer::Certificate(y) => (y, Exit::NoSolution),
         };
-        ending.include(exit);
+        session.include(exit);
         let mut is_written = false;
         if let Some(file) = file.filter(MatrixOutput::is_named) {
-            is_written = file.write(&BitMatrix::from_rows(vector.len(), [vector])?, &mut ending);
+            is_written = file.write(&BitMatrix::from_rows(vector.len(), [vector])?, session);
         }
         let report = Report { shape: matrix.shape(), nullity, answer, is_written };
-        let write = if self.json { Report::write_json } else { Report::write };
-        Ok(Reply::written(ending, move |output| write(&report, output)).at(place))
+        if self.json { report.write_json(session) } else { report.write(session) }
     }
+}
 
+impl Solve {
     /// The vector b for so many rows.
     fn read_right(&mut self, rows: usize) -> Result<BitVector, Failure> {
         let matrix = self.input.read(&self.right)?;
@@ -137,18 +118,18 @@ impl Solve {
     }
 }
 
-/// Where a report goes that is printed beside these files, which all are different ones.
-fn place_beside<'a>(files: impl Iterator<Item = &'a Output>) -> Result<Place, Failure> {
+/// Checks that these files all are different ones.
+fn check_different<'a>(files: impl Iterator<Item = &'a Output>) -> Result<(), Failure> {
     let files: Vec<&Output> = files.collect();
     let is_taken = |index: usize| files[..index].iter().any(|other| other.is_same_file(files[index]));
     if (1..files.len()).any(is_taken) {
-        return Err(Failure("the same file for two vectors or matrices, expected another".to_owned()));
+        return Err(Failure::new("the same file for two vectors or matrices, expected another"));
     }
-    Ok(Output::place_of_text(files))
+    Ok(())
 }
 
 impl Report {
-    fn write(&self, output: &mut dyn Write) -> Result<(), Interruption> {
+    fn write(&self, output: &mut dyn Write) -> Result<(), Failure> {
         let vector = match &self.answer {
             Answer::Solution(solution) => {
                 writeln!(output, "consistent: yes\nnullity: {}", self.nullity)?;
@@ -172,25 +153,19 @@ impl Report {
         Ok(())
     }
 
-    fn write_json(&self, output: &mut dyn Write) -> Result<(), Interruption> {
-        let shown = |vector| (!self.is_written).then_some(Row { cells: vector, character: digit });
-        let head = self.shape.into();
-        let object = match &self.answer {
-            Answer::Solution(solution) => JsonSolve {
-                head,
-                consistent: true,
-                nullity: Some(self.nullity),
-                solution: shown(solution.as_ref()),
-                certificate: None,
-            },
-            Answer::Certificate(y) => JsonSolve {
-                head,
-                consistent: false,
-                nullity: None,
-                solution: None,
-                certificate: shown(y.as_ref()),
-            },
-        };
-        json::write_line(output, &object)
+    fn write_json(&self, output: &mut dyn Write) -> Result<(), Failure> {
+        let mut document = Document::new(self.shape);
+        let shown = |vector| (!self.is_written).then(|| digits(vector));
+        match &self.answer {
+            Answer::Solution(solution) => {
+                (document.consistent, document.nullity) = (Some(true), Some(self.nullity));
+                document.solution = shown(solution.as_ref());
+            }
+            Answer::Certificate(y) => {
+                document.consistent = Some(false);
+                document.certificate = shown(y.as_ref());
+            }
+        }
+        json::write_line(output, &document)
     }
 }

@@ -11,9 +11,10 @@ use gf2_linalg::formats::npy::Packed;
 use gf2_linalg::formats::{self, Format, FormatError, Note, Place, ReadOptions};
 use gf2_linalg::{BitMatrix, BitOrder};
 
+use crate::failure::Failure;
 use crate::input::{Inputs, Opened};
-use crate::reply::{Failure, note};
 use crate::search::bytes;
+use crate::session::note;
 
 /// So many bytes of a file are read at a time.
 const BUFFER: usize = 1 << 18;

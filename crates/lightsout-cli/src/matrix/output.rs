@@ -1,15 +1,16 @@
 //! Writing matrices to files or standard output.
 
-use std::borrow::Borrow;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use gf2_linalg::formats::{self, Format, FormatError, npy};
+use gf2_linalg::formats::{self, Format, npy};
 use gf2_linalg::{BitMatrix, BitOrder};
 
+use super::document::Bits;
+use crate::failure::Failure;
 use crate::output::Output;
-use crate::reply::{Ending, Failure, Interruption, Place, Reply, print_at};
+use crate::session::Session;
 
 /// So many bytes are written at a time.
 const BUFFER: usize = 1 << 18;
@@ -55,16 +56,24 @@ pub(crate) struct MatrixOutput {
 
 impl OutputOptions {
     /// The place of the matrix that the command is about, standard output when no file is named.
-    pub(crate) fn open(&self, order: BitOrder) -> Result<MatrixOutput, Failure> {
+    pub(crate) fn open(&self, order: BitOrder, session: &mut Session) -> Result<MatrixOutput, Failure> {
         let encoding = self.encoding(self.output.as_deref(), order)?;
         let output = self.output.as_deref().map(Output::open).transpose()?;
+        session.make_room(&output);
         Ok(MatrixOutput { output, encoding })
     }
 
-    /// The place of another one.
-    pub(super) fn open_another(&self, path: &Path, order: BitOrder) -> Result<MatrixOutput, Failure> {
-        let encoding = self.encoding(Some(path), order)?;
-        Ok(MatrixOutput { output: Some(Output::open(path)?), encoding })
+    /// The place of another one, if a file is named for it.
+    pub(super) fn open_another(
+        &self,
+        path: Option<&Path>,
+        order: BitOrder,
+        session: &mut Session,
+    ) -> Result<Option<MatrixOutput>, Failure> {
+        let Some(path) = path else { return Ok(None) };
+        let (encoding, output) = (self.encoding(Some(path), order)?, Output::open(path)?);
+        session.make_room([&output]);
+        Ok(Some(MatrixOutput { output: Some(output), encoding }))
     }
 
     fn encoding(&self, path: Option<&Path>, order: BitOrder) -> Result<Encoding, Failure> {
@@ -103,55 +112,50 @@ impl MatrixOutput {
     }
 
     /// Writes the matrix to the file that is named. Returns whether it is there: otherwise it is to be printed.
-    pub(super) fn write(&self, matrix: &BitMatrix, ending: &mut Ending) -> bool {
+    pub(super) fn write(&self, matrix: &BitMatrix, session: &mut Session) -> bool {
         self.output.as_ref().is_some_and(|output| {
-            ending.is_written(output.write_by(|writer| self.encoding.write(matrix, writer)))
+            session.is_written(output.write_by(|writer| self.encoding.write(matrix, writer)))
         })
     }
 
-    /// Writes the matrix to the file that is named, or prints it there as a text if it cannot be written.
-    pub(super) fn write_or_print(
-        &self,
-        matrix: &BitMatrix,
-        place: Place,
-        ending: &mut Ending,
-    ) -> Result<(), Failure> {
-        if self.write(matrix, ending) {
+    /// Writes the matrix to the file that is named, or prints it.
+    pub(crate) fn deliver(&self, matrix: &BitMatrix, session: &mut Session) -> Result<(), Failure> {
+        if self.write(matrix, session) {
             return Ok(());
-        }
-        print_at(place, ending.exit, |output| Encoding::TEXT.write(matrix, output))
-    }
-
-    /// Writes the matrix to the file that is named, or lets it be the reply.
-    pub(crate) fn reply(self, matrix: impl Borrow<BitMatrix> + 'static, ending: impl Into<Ending>) -> Reply {
-        let mut ending = ending.into();
-        if self.write(matrix.borrow(), &mut ending) {
-            return Reply::written(ending, |_| Ok(()));
         }
         // In place of a file, what is printed is to be read.
         let encoding = if self.is_named() { Encoding::TEXT } else { self.encoding };
-        Reply::written(ending, move |output| encoding.write(matrix.borrow(), output))
+        encoding.write(matrix, session)
     }
+
+    /// Writes the matrix to the file that is named, or else returns it for an object.
+    pub(super) fn unwritten<'a>(&self, matrix: &'a BitMatrix, session: &mut Session) -> Option<Bits<'a>> {
+        (!self.write(matrix, session)).then(|| matrix.into())
+    }
+}
+
+/// Checks that the matrix of this option does not come to stand where that of `--output` does.
+pub(super) fn check_apart(
+    output: &MatrixOutput,
+    other: Option<&MatrixOutput>,
+    option: &str,
+) -> Result<(), Failure> {
+    let other = other.and_then(MatrixOutput::file);
+    if output.file().zip(other).is_some_and(|(one, other)| one.is_mixed_with(other)) {
+        return Err(Failure::of(option, "the same file as for --output, expected another"));
+    }
+    Ok(())
 }
 
 impl Encoding {
     const TEXT: Self = Self::As(Format::Text);
 
-    fn write(self, matrix: &BitMatrix, writer: &mut dyn Write) -> Result<(), Interruption> {
+    fn write(self, matrix: &BitMatrix, writer: &mut dyn Write) -> Result<(), Failure> {
         let mut writer = BufWriter::with_capacity(BUFFER, writer);
         match self {
             Self::As(format) => formats::write(format, matrix, &mut writer)?,
             Self::Packed(order) => npy::write_packed(matrix, order, &mut writer)?,
         }
         Ok(writer.flush()?)
-    }
-}
-
-impl From<FormatError> for Interruption {
-    fn from(error: FormatError) -> Self {
-        match error {
-            FormatError::Io(error) => Self::Output(error),
-            other => Self::Failure(Failure(other.to_string())),
-        }
     }
 }

@@ -1,4 +1,4 @@
-//! `lightsout matrix info`: what there is to know of a matrix at a glance.
+//! What there is to know of a matrix at a glance.
 
 use std::io::Write;
 
@@ -7,11 +7,12 @@ use gf2_linalg::formats::Format;
 use gf2_linalg::{BitMatrix, EchelonForm, MatrixRef, Shape};
 use serde::Serialize;
 
+use super::document::Head;
 use super::input::MatrixArgument;
-use super::json::Head;
+use crate::failure::Failure;
 use crate::json;
-use crate::reply::{Exit, Failure, Interruption, Reply};
 use crate::rule::ThreadsOption;
+use crate::session::{Run, Session};
 
 /// Print the format, shape, weight, rank and nullity of a matrix, and the fewest and most ones of a row and
 /// of a column
@@ -51,13 +52,11 @@ struct Range {
     most: usize,
 }
 
-impl Info {
-    pub(crate) fn run(mut self) -> Result<Reply, Failure> {
+impl Run for Info {
+    fn run(mut self, session: &mut Session) -> Result<(), Failure> {
         let (matrix, format) = self.matrix.read_with_format()?;
         let facts = self.threads.parallelism().install(|| Facts::of(matrix, format))?;
-        Ok(Reply::written(Exit::Done, move |output| {
-            if self.json { json::write_line(output, &facts) } else { facts.write(output) }
-        }))
+        if self.json { json::write_line(session, &facts) } else { facts.write(session) }
     }
 }
 
@@ -81,7 +80,7 @@ impl Facts {
         })
     }
 
-    fn write(&self, output: &mut dyn Write) -> Result<(), Interruption> {
+    fn write(&self, output: &mut dyn Write) -> Result<(), Failure> {
         writeln!(output, "format: {}", self.format)?;
         writeln!(output, "shape: {}", self.shape)?;
         match self.density {
