@@ -28,12 +28,15 @@ impl Board {
 
     /// The board of a graph: a light and a button at every vertex, which toggles itself and its neighbours.
     pub fn from_edges(vertices: usize, edges: &[(usize, usize)]) -> Self {
-        let mut buttons: Vec<Vec<usize>> = (0..vertices).map(|vertex| vec![vertex]).collect();
-        for &(a, b) in edges {
-            buttons[a].push(b);
-            buttons[b].push(a);
-        }
-        Self::from_lists(vertices, &buttons)
+        let loops = (0..vertices).map(|vertex| (vertex, vertex));
+        Self::from_edges_open(vertices, &edges.iter().copied().chain(loops).collect::<Vec<_>>())
+    }
+
+    /// The board of a graph whose vertices toggle their neighbours alone. An edge given twice is one edge.
+    pub fn from_edges_open(vertices: usize, edges: &[(usize, usize)]) -> Self {
+        let are_joined = |a, b| edges.contains(&(a, b)) || edges.contains(&(b, a));
+        let toggled = |a| (0..vertices).filter(|&b| are_joined(a, b)).collect();
+        Self::from_lists(vertices, &(0..vertices).map(toggled).collect::<Vec<_>>())
     }
 
     /// Presses a button.
@@ -117,6 +120,21 @@ pub enum Cell {
     LightOnly,
     /// A button without a light.
     ButtonOnly,
+}
+
+impl Cell {
+    /// Everything that can be at a cell.
+    pub const ALL: [Self; 4] = [Self::Both, Self::Hole, Self::LightOnly, Self::ButtonOnly];
+
+    /// Whether a light is there.
+    pub fn has_light(self) -> bool {
+        matches!(self, Self::Both | Self::LightOnly)
+    }
+
+    /// Whether a button is there.
+    pub fn has_button(self) -> bool {
+        matches!(self, Self::Both | Self::ButtonOnly)
+    }
 }
 
 impl Neighbourhood {
@@ -207,25 +225,21 @@ impl Grid {
 
     /// The board as lists.
     pub fn board(&self) -> Board {
-        let all = 0..self.rows * self.columns;
-        let has_light = |cell: &usize| matches!(self.cells[*cell], Cell::Both | Cell::LightOnly);
-        let has_button = |cell: &usize| matches!(self.cells[*cell], Cell::Both | Cell::ButtonOnly);
-        let lights: Vec<usize> = all.clone().filter(has_light).collect();
-        let buttons: Vec<usize> = all.filter(has_button).collect();
-        let toggles = |&button: &usize| {
-            (0..lights.len()).filter(|&light| self.toggles(button, lights[light])).collect()
+        let cells = |has: fn(Cell) -> bool| {
+            (0..self.rows * self.columns).filter(|&cell| has(self.cells[cell])).collect::<Vec<_>>()
         };
-        let toggles = buttons.iter().map(toggles).collect();
+        let (lights, buttons) = (cells(Cell::has_light), cells(Cell::has_button));
+        let toggles = buttons.iter().map(|&button| {
+            let mut times = vec![0; self.rows * self.columns];
+            self.cells_met(button).into_iter().for_each(|cell| times[cell] += 1);
+            let is_toggled = |&light: &usize| match self.coinciding {
+                Coinciding::Cancel => times[lights[light]] % 2 == 1,
+                Coinciding::Once => times[lights[light]] > 0,
+            };
+            (0..lights.len()).filter(is_toggled).collect()
+        });
+        let toggles = toggles.collect();
         Board { lights, buttons, toggles }
-    }
-
-    /// Whether a press at one cell toggles a light at another.
-    fn toggles(&self, button: usize, light: usize) -> bool {
-        let times = self.cells_met(button).into_iter().filter(|&cell| cell == light).count();
-        match self.coinciding {
-            Coinciding::Cancel => times % 2 == 1,
-            Coinciding::Once => times > 0,
-        }
     }
 
     /// The cells that a press meets, each as often as it does.
@@ -244,8 +258,9 @@ impl Grid {
 
     /// The cell some steps down and to the right, if that is on the board.
     fn cell_at(&self, row: usize, column: usize, down: i64, right: i64) -> Option<usize> {
-        let (rows, columns) = (self.rows as i64, self.columns as i64);
-        let (mut row, mut column) = (row as i64 + down, column as i64 + right);
+        // Wide enough for any steps.
+        let (rows, columns) = (self.rows as i128, self.columns as i128);
+        let (mut row, mut column) = (row as i128 + i128::from(down), column as i128 + i128::from(right));
         if matches!(self.topology, Topology::CylinderRows | Topology::Torus) {
             row = row.rem_euclid(rows);
         }

@@ -16,9 +16,9 @@ pub struct Answer {
 
 /// The solutions that lead from these lights to one of the targets, or `None` when there are none.
 ///
-/// For boards of at most 20 buttons and 64 lights. [`Goal::targets`](super::Goal::targets) has the usual targets.
+/// For boards of at most 25 buttons and 64 lights. [`Goal::targets`](super::Goal::targets) has the usual targets.
 pub fn solve(board: &Board, lights: &[bool], targets: &[Vec<bool>]) -> Option<Answer> {
-    assert!(board.buttons.len() <= 20, "{} buttons are too many to try every subset", board.buttons.len());
+    assert!(board.buttons.len() <= 25, "{} buttons are too many to try every subset", board.buttons.len());
     let targets: Vec<u64> = targets.iter().map(|target| bits(target)).collect();
     let mut answer: Option<Answer> = None;
     each_subset(board, bits(lights), &mut |state, weight, presses| {
@@ -36,6 +36,21 @@ pub fn solve(board: &Board, lights: &[bool], targets: &[Vec<bool>]) -> Option<An
         }
     });
     answer
+}
+
+/// Every set of presses that leads from these lights to the target, in lexicographic order as in
+/// [`Answer::lightest`].
+///
+/// For boards of at most 20 buttons and 64 lights.
+pub fn solutions(board: &Board, lights: &[bool], target: &[bool]) -> Vec<Vec<bool>> {
+    assert!(board.buttons.len() <= 20, "{} buttons are too many to try every subset", board.buttons.len());
+    let (target, mut found) = (bits(target), Vec::new());
+    each_subset(board, bits(lights), &mut |state, _, presses| {
+        if state == target {
+            found.push(presses.to_vec());
+        }
+    });
+    found
 }
 
 /// For each state of the lights, which are the bits of its number, the fewest presses to the nearest target and how

@@ -5,24 +5,17 @@ use lightsout_board::{Answer, Board, Cell, Certificate, Coinciding, Lights, Size
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use crate::rules::{Content, Grid, Rule, Shape, read};
+use lightsout_oracles::board::Cell as Content;
+use lightsout_oracles::brute_force;
+
+use crate::rules::{Grid, Rule, Shape, read};
 use crate::strategies::{any_rule, small_rule, with_presses, with_states};
 
 /// All presses that make this change, in lexicographic order, by trying every one.
 fn by_force(rule: &Rule, change: &Lights) -> Vec<BitVector> {
-    let (lights, buttons) = (rule.lights(), rule.buttons());
-    let number = |cell: &Cell| 1_u32 << lights.binary_search(cell).unwrap();
-    let toggles: Vec<u32> =
-        buttons.iter().map(|&button| rule.toggled(button).iter().map(number).sum()).collect();
-    let wanted: u32 = change.iter().map(|cell| number(&cell)).sum();
-    let pressed = |presses: u32, button: usize| presses >> (buttons.len() - 1 - button) & 1 == 1;
-    let effect = |presses| {
-        let toggled = toggles.iter().enumerate().filter(|&(button, _)| pressed(presses, button));
-        toggled.fold(0, |sum, (_, toggles)| sum ^ toggles)
-    };
-    let all = 0..1_u32 << buttons.len();
-    let fitting = all.filter(|&presses| effect(presses) == wanted);
-    fitting.map(|presses| BitVector::from_fn(buttons.len(), |button| pressed(presses, button))).collect()
+    let change: Vec<bool> = rule.lights().into_iter().map(|cell| change.get(cell)).collect();
+    let all = brute_force::solutions(&rule.oracle(), &vec![false; change.len()], &change);
+    all.into_iter().map(|presses| presses.into_iter().collect()).collect()
 }
 
 /// By the definition: whether every button toggles an even number of the lights of the certificate, and an odd

@@ -1,18 +1,18 @@
-//! What a press does, by definition: an oracle that shares no code with the crate.
-
-use std::collections::BTreeMap;
+//! Boards as tests describe them: the same for the product and for the oracle, which says what a press does.
 
 use gf2_linalg::{BitMatrix, BitVector};
 use lightsout_board::{
     Board, Cell, Coinciding, Lights, Mask, Neighbourhood, Offset, Pattern, Presses, Size, Topology,
 };
+use lightsout_oracles::board::{self as oracle, Cell as Content};
 
 /// A board as a test describes it.
 #[derive(Clone, Debug)]
 pub(crate) enum Rule {
     Grid(Grid),
     Lists { lights: usize, lists: Vec<Vec<usize>> },
-    Graph { vertices: usize, edges: Vec<(usize, usize)>, closed: bool },
+    Graph { vertices: usize, edges: Vec<(usize, usize)> },
+    OpenGraph { vertices: usize, edges: Vec<(usize, usize)> },
 }
 
 #[derive(Clone, Debug)]
@@ -31,111 +31,82 @@ pub(crate) enum Shape {
     Offsets(Vec<(isize, isize)>),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Content {
-    Both,
-    Light,
-    Button,
-    Hole,
-}
-
-impl Content {
-    pub(crate) const ALL: [Self; 4] = [Self::Both, Self::Light, Self::Button, Self::Hole];
-
-    pub(crate) fn has_light(self) -> bool {
-        matches!(self, Self::Both | Self::Light)
-    }
-
-    pub(crate) fn has_button(self) -> bool {
-        matches!(self, Self::Both | Self::Button)
-    }
-}
-
 impl Rule {
     pub(crate) fn board(&self) -> Board {
         match self {
             Self::Grid(grid) => grid.board(),
             Self::Lists { lights, lists } => Board::from_buttons(*lights, lists.clone()).unwrap(),
-            Self::Graph { vertices, edges, closed: true } => {
-                Board::from_graph(*vertices, edges.iter().copied()).unwrap()
-            }
-            Self::Graph { vertices, edges, closed: false } => {
+            Self::Graph { vertices, edges } => Board::from_graph(*vertices, edges.iter().copied()).unwrap(),
+            Self::OpenGraph { vertices, edges } => {
                 Board::from_graph_open(*vertices, edges.iter().copied()).unwrap()
             }
         }
     }
 
+    pub(crate) fn oracle(&self) -> oracle::Board {
+        match self {
+            Self::Grid(grid) => grid.oracle(),
+            Self::Lists { lights, lists } => oracle::Board::from_lists(*lights, lists),
+            Self::Graph { vertices, edges } => oracle::Board::from_edges(*vertices, edges),
+            Self::OpenGraph { vertices, edges } => oracle::Board::from_edges_open(*vertices, edges),
+        }
+    }
+
+    /// The cell of each of these numbers, by which the oracle calls cells.
+    fn cells(&self, numbers: &[usize]) -> Vec<Cell> {
+        let cell = |&number: &usize| match self {
+            Self::Grid(Grid { size, .. }) => {
+                Cell { row: number / size.columns, column: number % size.columns }
+            }
+            _ => Cell { row: 0, column: number },
+        };
+        numbers.iter().map(cell).collect()
+    }
+
     /// The cells with a light, row by row.
     pub(crate) fn lights(&self) -> Vec<Cell> {
-        match self {
-            Self::Grid(grid) => grid.cells(Content::has_light),
-            Self::Lists { lights: count, .. } | Self::Graph { vertices: count, .. } => row(0..*count),
-        }
+        self.cells(&self.oracle().lights)
     }
 
     /// The cells with a button, row by row.
     pub(crate) fn buttons(&self) -> Vec<Cell> {
-        match self {
-            Self::Grid(grid) => grid.cells(Content::has_button),
-            Self::Lists { lists, .. } => row(0..lists.len()),
-            Self::Graph { vertices, .. } => row(0..*vertices),
-        }
+        self.cells(&self.oracle().buttons)
     }
 
-    /// The lights that a button toggles, row by row.
-    pub(crate) fn toggled(&self, button: Cell) -> Vec<Cell> {
-        match self {
-            Self::Grid(grid) => grid.toggled(button),
-            Self::Lists { lights, lists } => {
-                let odd =
-                    |light: &usize| lists[button.column].iter().filter(|&l| l == light).count() % 2 == 1;
-                row((0..*lights).filter(odd))
-            }
-            Self::Graph { vertices, edges, closed } => {
-                let joined = |&vertex: &usize| {
-                    let pairs = [(button.column, vertex), (vertex, button.column)];
-                    if vertex == button.column {
-                        *closed
-                    } else {
-                        pairs.iter().any(|pair| edges.contains(pair))
-                    }
-                };
-                row((0..*vertices).filter(joined))
-            }
-        }
+    /// Each button and the lights that it toggles, both row by row.
+    pub(crate) fn toggles(&self) -> Vec<(Cell, Vec<Cell>)> {
+        let oracle = self.oracle();
+        let lights = self.cells(&oracle.lights);
+        let toggled =
+            oracle.toggles.iter().map(|toggled| toggled.iter().map(|&light| lights[light]).collect());
+        self.cells(&oracle.buttons).into_iter().zip(toggled).collect()
     }
 
     /// The toggle matrix, a row for each light and a column for each button.
     pub(crate) fn matrix(&self) -> BitMatrix {
-        let (lights, buttons) = (self.lights(), self.buttons());
-        let mut matrix = BitMatrix::zeros(lights.len(), buttons.len());
-        for (column, &button) in buttons.iter().enumerate() {
-            for light in self.toggled(button) {
-                matrix.set(lights.binary_search(&light).unwrap(), column, true);
-            }
+        let oracle = self.oracle();
+        let mut matrix = BitMatrix::zeros(oracle.lights.len(), oracle.buttons.len());
+        for (button, toggled) in oracle.toggles.iter().enumerate() {
+            toggled.iter().for_each(|&light| matrix.set(light, button, true));
         }
         matrix
     }
 
     /// The lights that presses toggle, press by press.
     pub(crate) fn effect(&self, presses: &Presses) -> Lights {
-        let mut lights = Lights::empty(self.board().light_size()).unwrap();
-        for button in presses.iter() {
-            for light in self.toggled(button) {
-                lights.flip(light);
-            }
-        }
-        lights
+        let oracle = self.oracle();
+        let pressed: Vec<bool> = self.cells(&oracle.buttons).iter().map(|&cell| presses.get(cell)).collect();
+        self.state(&oracle.after(&vec![false; oracle.lights.len()], &pressed).into_iter().collect())
     }
 
     /// The pattern of presses with an entry of `vector` for each button.
     pub(crate) fn presses(&self, vector: &BitVector) -> Presses {
-        place(self.board().button_size(), &self.buttons(), vector)
+        pattern(self.board().button_size(), &self.buttons(), vector)
     }
 
     /// The state of the lights with an entry of `vector` for each light.
     pub(crate) fn state(&self, vector: &BitVector) -> Lights {
-        place(self.board().light_size(), &self.lights(), vector)
+        pattern(self.board().light_size(), &self.lights(), vector)
     }
 }
 
@@ -156,66 +127,23 @@ impl Grid {
         builder.coinciding(self.coinciding).build().unwrap()
     }
 
-    fn content(&self, cell: Cell) -> Content {
-        self.mask.as_ref().map_or(Content::Both, |cells| cells[cell.row * self.size.columns + cell.column])
-    }
-
-    fn cells(&self, what: fn(Content) -> bool) -> Vec<Cell> {
-        let Size { rows, columns } = self.size;
-        let all = (0..rows).flat_map(|row| (0..columns).map(move |column| Cell { row, column }));
-        all.filter(|&cell| what(self.content(cell))).collect()
-    }
-
-    fn toggled(&self, button: Cell) -> Vec<Cell> {
-        let mut met: BTreeMap<Cell, usize> = BTreeMap::new();
-        match self.shape {
-            Shape::Named("row-column" | "row-column-open") => {
-                let open = matches!(self.shape, Shape::Named("row-column-open"));
-                for cell in self.cells(|_| true) {
-                    let in_line = cell.row == button.row || cell.column == button.column;
-                    if in_line && !(open && cell == button) {
-                        met.insert(cell, 1);
-                    }
-                }
+    fn oracle(&self) -> oracle::Board {
+        let neighbourhood = match &self.shape {
+            Shape::Named(name) => oracle::Neighbourhood::named(name),
+            Shape::Offsets(offsets) => {
+                let offsets = offsets.iter().map(|&(rows, columns)| (rows as i64, columns as i64));
+                oracle::Neighbourhood::Offsets(offsets.collect())
             }
-            Shape::Named(name) => {
-                for (rows, columns) in moves(name) {
-                    self.meet(button, rows, columns, &mut met);
-                }
-            }
-            Shape::Offsets(ref offsets) => {
-                for &(rows, columns) in offsets {
-                    self.meet(button, rows as i128, columns as i128, &mut met);
-                }
-            }
-        }
-        let toggles = |&(_, &times): &(&Cell, &usize)| match self.coinciding {
-            Coinciding::Cancel => times % 2 == 1,
-            Coinciding::Once => times > 0,
         };
-        let cells = met.iter().filter(toggles).map(|(&cell, _)| cell);
-        cells.filter(|&cell| self.content(cell).has_light()).collect()
-    }
-
-    /// Counts the cell this far from the button, if there is one.
-    fn meet(&self, button: Cell, rows: i128, columns: i128, met: &mut BTreeMap<Cell, usize>) {
-        let (wraps_rows, wraps_columns) = match self.topology {
-            Topology::Plane => (false, false),
-            Topology::Cylinder => (false, true),
-            Topology::CylinderRows => (true, false),
-            Topology::Torus => (true, true),
-            other => panic!("a topology without a definition here: {other}"),
+        let classic = oracle::Grid::new(self.size.rows, self.size.columns);
+        let grid = oracle::Grid {
+            neighbourhood,
+            topology: oracle::Topology::named(self.topology.name()),
+            coinciding: oracle::Coinciding::named(self.coinciding.name()),
+            cells: self.mask.clone().unwrap_or(classic.cells),
+            ..classic
         };
-        let along = |place: usize, distance: i128, size: usize, wraps: bool| {
-            let (target, size) = (place as i128 + distance, size as i128);
-            let target = if wraps { target.rem_euclid(size) } else { target };
-            (0..size).contains(&target).then_some(target as usize)
-        };
-        let row = along(button.row, rows, self.size.rows, wraps_rows);
-        let column = along(button.column, columns, self.size.columns, wraps_columns);
-        if let (Some(row), Some(column)) = (row, column) {
-            *met.entry(Cell { row, column }).or_default() += 1;
-        }
+        grid.board()
     }
 }
 
@@ -228,34 +156,8 @@ pub(crate) fn mask(Size { rows, columns }: Size, contents: &[Content]) -> Mask {
     Mask::from_parts(lights, Presses::from_matrix(has(Content::has_button))).unwrap()
 }
 
-/// The moves of a named neighbourhood, as one would explain them.
-fn moves(name: &str) -> Vec<(i128, i128)> {
-    let (base, open) = name.strip_suffix("-open").map_or((name, false), |base| (base, true));
-    let all = (-2..=2_i128).flat_map(|rows| (-2..=2_i128).map(move |columns| (rows, columns)));
-    let met = all.filter(|&(rows, columns)| {
-        let (down, right) = (rows.abs(), columns.abs());
-        match (down, right) {
-            (0, 0) => !open,
-            _ => match base {
-                "plus" => down + right == 1,
-                "king" => down.max(right) == 1,
-                "diagonal" => down == 1 && right == 1,
-                "knight" => down * right == 2,
-                // Three axes: along rows, along columns, and along the diagonal that rises.
-                "hexagonal" => down.max(right) == 1 && rows != columns,
-                _ => panic!("no moves for {name}"),
-            },
-        }
-    });
-    met.collect()
-}
-
-fn row(columns: impl IntoIterator<Item = usize>) -> Vec<Cell> {
-    columns.into_iter().map(|column| Cell { row: 0, column }).collect()
-}
-
 /// The pattern that has the entries of a vector in these cells, in order.
-fn place<K>(size: Size, cells: &[Cell], vector: &BitVector) -> Pattern<K> {
+fn pattern<K>(size: Size, cells: &[Cell], vector: &BitVector) -> Pattern<K> {
     assert_eq!(cells.len(), vector.len());
     let mut pattern = Pattern::empty(size).unwrap();
     for index in vector.iter_ones() {

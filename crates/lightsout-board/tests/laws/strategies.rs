@@ -8,7 +8,9 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::rules::{Content, Grid, Rule, Shape, mask};
+use lightsout_oracles::board::Cell as Content;
+
+use crate::rules::{Grid, Rule, Shape, mask};
 
 /// Up to 12×12, or long and narrow with a side around where words begin and end.
 fn any_size() -> BoxedStrategy<Size> {
@@ -38,8 +40,8 @@ fn shape() -> BoxedStrategy<Shape> {
 }
 
 fn content() -> BoxedStrategy<Content> {
-    use Content::{Both, Button, Hole, Light};
-    prop_oneof![5 => Just(Both), 1 => Just(Light), 1 => Just(Button), 1 => Just(Hole)].boxed()
+    use Content::{Both, ButtonOnly, Hole, LightOnly};
+    prop_oneof![5 => Just(Both), 1 => Just(LightOnly), 1 => Just(ButtonOnly), 1 => Just(Hole)].boxed()
 }
 
 fn grid(size: Size) -> BoxedStrategy<Rule> {
@@ -78,7 +80,7 @@ fn graph(vertices: usize) -> BoxedStrategy<Rule> {
             let edges = vec((end.clone(), end), 0..=2 * vertices);
             edges.prop_map(move |mut edges| {
                 edges.retain(|(from, to)| from != to);
-                Rule::Graph { vertices, edges, closed }
+                if closed { Rule::Graph { vertices, edges } } else { Rule::OpenGraph { vertices, edges } }
             })
         })
         .boxed()

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::forms::{pattern, tells};
-use crate::rules::Content;
+use lightsout_oracles::board::Cell as Content;
 
 fn alphabet() -> impl Strategy<Value = Alphabet> {
     select(Alphabet::KNOWN)
@@ -234,8 +234,8 @@ proptest! {
     ) {
         let character = |content: &Content| match content {
             Content::Both => '#',
-            Content::Light => 'L',
-            Content::Button => 'B',
+            Content::LightOnly => 'L',
+            Content::ButtonOnly => 'B',
             Content::Hole => '.',
         };
         let drawn: Vec<String> = rows.iter().map(|row| row.iter().map(character).collect()).collect();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use lightsout_oracles::board::{Board, Grid};
+use lightsout_oracles::board::{Board, Grid, Neighbourhood};
 use lightsout_oracles::brute_force::{self, Answer};
 
 use crate::judge::answers;
@@ -36,18 +36,14 @@ fn try_all(buttons: &[u64], lights: u64, targets: &[u64]) -> Option<Answer> {
 }
 
 /// The lights that each button of a grid toggles, cells numbered row by row.
-fn grid(rows: usize, columns: usize, toggles: impl Fn(usize, usize) -> bool) -> Vec<u64> {
-    let cells = || (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
-    let lights = |(row, column): (usize, usize)| {
-        let toggled = cells().map(|(r, c)| u64::from(toggles(r.abs_diff(row), c.abs_diff(column))));
-        toggled.enumerate().map(|(cell, on)| on << cell).sum()
-    };
-    cells().map(lights).collect()
+fn grid(rows: usize, columns: usize, neighbourhood: Neighbourhood) -> Vec<u64> {
+    let grid = Grid { neighbourhood, ..Grid::new(rows, columns) };
+    let sum = |lights: &Vec<usize>| lights.iter().map(|light| 1 << light).sum();
+    grid.board().toggles.iter().map(sum).collect()
 }
 
 fn plus(rows: usize, columns: usize) -> Vec<u64> {
-    let toggles = Grid::new(rows, columns).board().toggles;
-    toggles.iter().map(|lights| lights.iter().map(|light| 1 << light).sum()).collect()
+    grid(rows, columns, Neighbourhood::named("plus"))
 }
 
 /// A grid of cells in these characters, with this between cells.
@@ -139,7 +135,7 @@ fn switches_are_counted_as_by_trying_all() {
 
 #[test]
 fn the_turns_of_handles_are_those_of_trying_all() {
-    let buttons = grid(4, 4, |row, column| row == 0 || column == 0);
+    let buttons = grid(4, 4, Neighbourhood::named("row-column"));
     let mut random = Random(2965);
     for _ in 0..4 {
         let cells = random.bits(16);
@@ -178,26 +174,18 @@ fn boards_with_one_solution_have_the_presses_they_are_made_of() {
         // The squares of side 10 and the boards of 5x6 have no quiet patterns.
         for (rows, columns) in [(5, 6), (10, 10)] {
             let pressed: Vec<bool> = (0..rows * columns).map(|_| random.below(2) == 1).collect();
-            let is_pressed =
-                |row: usize, column: usize| row < rows && column < columns && pressed[row * columns + column];
-            let text = |[off, on]: [char; 2], between: &str, is_on: &dyn Fn(usize, usize) -> bool| {
-                let cell = |row, column| if is_on(row, column) { on } else { off }.to_string();
-                let row =
-                    |row| (0..columns).map(|column| cell(row, column)).collect::<Vec<_>>().join(between);
-                (0..rows).map(|index| row(index) + "\n").collect::<String>()
-            };
-            let is_on = |row: usize, column: usize| {
-                let beside =
-                    [(row.wrapping_sub(1), column), (row + 1, column), (row, column.wrapping_sub(1))];
-                let beside = beside.into_iter().chain([(row, column + 1), (row, column)]);
-                beside.filter(|&(row, column)| is_pressed(row, column)).count() % 2 == 1
+            let lit = Grid::new(rows, columns).board().after(&vec![false; rows * columns], &pressed);
+            let text = |[off, on]: [char; 2], between: &str, cells: &[bool]| {
+                let characters = cells.iter().map(|&is_on| if is_on { on } else { off }.to_string());
+                let characters: Vec<String> = characters.collect();
+                characters.chunks(columns).map(|row| row.join(between) + "\n").collect::<String>()
             };
             if rows == 5 {
-                extended += &text(['0', '1'], "  ", &is_on);
-                write!(presses_of, "PUZZLE #{case}\n{}", text(['0', '1'], " ", &is_pressed)).unwrap();
+                extended += &text(['0', '1'], "  ", &lit);
+                write!(presses_of, "PUZZLE #{case}\n{}", text(['0', '1'], " ", &pressed)).unwrap();
             } else {
                 // Also a name by which an image begins.
-                write!(named, "P{case}\n{}", text(['#', 'O'], "", &is_on)).unwrap();
+                write!(named, "P{case}\n{}", text(['#', 'O'], "", &lit)).unwrap();
                 let count = pressed.iter().filter(|&&pressed| pressed).count();
                 writeln!(counts, "P{case} {count}").unwrap();
             }
@@ -216,7 +204,7 @@ fn parities_are_those_of_trying_all_changes() {
     let (mut input, mut expected) = (format!("{}\n", cases.len()), String::new());
     for (index, &(side, ones)) in cases.iter().enumerate() {
         write!(input, "{side}\n{}", picture(ones, side, side, ['0', '1'], " ")).unwrap();
-        let neighbours = grid(side, side, |row, column| row + column == 1);
+        let neighbours = grid(side, side, Neighbourhood::named("plus-open"));
         let is_even = |ones: u64| neighbours.iter().all(|near| (near & ones).count_ones().is_multiple_of(2));
         // By the definition: all grids that have these ones and perhaps more.
         let grids = (0..1_u64 << (side * side)).filter(|grid| grid & ones == ones && is_even(*grid));
@@ -359,7 +347,10 @@ fn awkward_lights_are_those_of_trying_all_switches() {
         let cells = random.bits(rows * columns);
         writeln!(input, "{columns} {rows} {distance}").unwrap();
         input += &picture(cells, rows, columns, ['0', '1'], " ");
-        let buttons = grid(rows, columns, |row, column| [0, distance].contains(&(row + column)));
+        let reach = -(distance as i64)..=distance as i64;
+        let steps = reach.clone().flat_map(|down| reach.clone().map(move |right| (down, right)));
+        let met = steps.filter(|(down, right)| [0, distance as i64].contains(&(down.abs() + right.abs())));
+        let buttons = grid(rows, columns, Neighbourhood::Offsets(met.collect()));
         writeln!(expected, "{}", u8::from(try_all(&buttons, cells, &[0]).is_some())).unwrap();
     }
     assert!(expected.contains('0') && expected.contains('1'));
