@@ -2,50 +2,21 @@
 
 use std::ffi::OsStr;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
-use lightsout::Size;
-use lightsout::document::{Board, Puzzle, Rule};
+use lightsout::Board;
+use lightsout::document::Puzzle;
 use serde::Serialize;
 use serde_json::ser::Formatter;
 
 use crate::failure::Failure;
-use crate::rule::{BoardRule, RuleOptions};
+use crate::lists::ListOptions;
 use crate::shown::is_hidden;
 
-/// The rule, as the options gave it: of a grid, or of lists, which have their file instead.
-impl From<&RuleOptions> for Rule {
-    fn from(rule: &RuleOptions) -> Self {
-        let mut given = Self::default();
-        given.neighbourhood = Some(rule.neighbourhood.to_string());
-        given.topology = Some(rule.topology.name());
-        given.coinciding = Some(rule.coinciding.name());
-        given
-    }
-}
-
-impl From<&BoardRule> for Rule {
-    fn from(rule: &BoardRule) -> Self {
-        let BoardRule { grid, lists } = rule;
-        if !lists.is_given() {
-            return grid.into();
-        }
-        let name = |path: &PathBuf| path.display().to_string();
-        let mut given = Self::default();
-        given.edges = lists.edges.as_ref().map(name);
-        given.open = lists.edges.as_ref().map(|_| lists.open);
-        given.buttons = lists.buttons.as_ref().map(name);
-        given.matrix_file = lists.matrix.as_ref().map(name);
-        given.solid = lists.sides.map(|sides| sides.to_string());
-        given.cube = lists.cube;
-        given.matrix_rows = lists.matrix.as_ref().map(|_| lists.matrix_rows.name());
-        given
-    }
-}
-
-/// The puzzle on a board of this size and rule, and the goal as it was given.
-pub(crate) fn puzzle(size: Size, rule: impl Into<Rule>, goal: &OsStr) -> Puzzle<'_> {
-    Puzzle::new(Board::new(size, rule), goal.to_string_lossy())
+/// The puzzle on a board, where the lists of the board come from, and the goal as it was given.
+pub(crate) fn puzzle<'a>(board: &Board, lists: &ListOptions, goal: &'a OsStr) -> Puzzle<'a> {
+    let mut puzzle = Puzzle::new(board, goal.to_string_lossy());
+    lists.describe(&mut puzzle.board.rule);
+    puzzle
 }
 
 /// Writes the object on a line.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use lightsout::document::Rule;
 use lightsout::picture::Geometry;
 use lightsout::{
     Board, BoardError, Counting, EdgeList, Pattern, Size, Solid, TextError, TextProblem, ToggleLists,
@@ -35,7 +36,7 @@ pub(crate) struct ListOptions {
         group = "lists",
         conflicts_with_all = OPTIONS_OF_GRIDS
     )]
-    pub(crate) edges: Option<PathBuf>,
+    edges: Option<PathBuf>,
 
     /// A press does not toggle its own vertex
     #[arg(
@@ -45,7 +46,7 @@ pub(crate) struct ListOptions {
         conflicts_with_all = ["buttons", "matrix"],
         conflicts_with_all = OPTIONS_OF_GRIDS
     )]
-    pub(crate) open: bool,
+    open: bool,
 
     /// Buttons: the lights that each toggles a line, # before a comment; or with -1 behind the lights of each
     ///
@@ -58,7 +59,7 @@ pub(crate) struct ListOptions {
         group = "lists",
         conflicts_with_all = OPTIONS_OF_GRIDS
     )]
-    pub(crate) buttons: Option<PathBuf>,
+    buttons: Option<PathBuf>,
 
     /// The number of the first vertex or light; when left out, 0 if it is among them, else 1
     #[arg(
@@ -80,7 +81,7 @@ pub(crate) struct ListOptions {
         group = "lists",
         conflicts_with_all = OPTIONS_OF_GRIDS
     )]
-    pub(crate) matrix: Option<PathBuf>,
+    matrix: Option<PathBuf>,
 
     /// A box of cells in layers, rows and columns: a press toggles the cell and its up to six neighbours
     ///
@@ -94,7 +95,7 @@ pub(crate) struct ListOptions {
         conflicts_with_all = ["open", "count_from", "matrix_rows"],
         conflicts_with_all = OPTIONS_OF_GRIDS
     )]
-    pub(crate) sides: Option<Sides>,
+    sides: Option<Sides>,
 
     /// The surface of a cube with this number of rows on each face: a press toggles the cell and its four neighbours,
     /// also over the edges
@@ -111,7 +112,7 @@ pub(crate) struct ListOptions {
         conflicts_with_all = ["open", "count_from", "matrix_rows"],
         conflicts_with_all = OPTIONS_OF_GRIDS
     )]
-    pub(crate) cube: Option<usize>,
+    cube: Option<usize>,
 
     /// What the rows of the matrix are; the columns are the other
     #[arg(
@@ -123,7 +124,7 @@ pub(crate) struct ListOptions {
         conflicts_with_all = ["edges", "buttons"],
         conflicts_with_all = OPTIONS_OF_GRIDS
     )]
-    pub(crate) matrix_rows: MatrixRows,
+    matrix_rows: MatrixRows,
 }
 
 /// The number of the first vertex or light.
@@ -137,13 +138,13 @@ enum First {
 
 /// What the rows of a matrix stand for.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MatrixRows {
+enum MatrixRows {
     Lights,
     Buttons,
 }
 
 impl MatrixRows {
-    pub(crate) fn name(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             Self::Lights => "lights",
             Self::Buttons => "buttons",
@@ -153,7 +154,7 @@ impl MatrixRows {
 
 /// The numbers of layers, rows and columns of a box.
 #[derive(Clone, Copy)]
-pub(crate) struct Sides([usize; 3]);
+struct Sides([usize; 3]);
 
 impl fmt::Display for Sides {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -211,6 +212,18 @@ impl ListOptions {
             Some(solid) => Ok(Geometry::Net(solid.net()?)),
             None => Ok(Geometry::default()),
         }
+    }
+
+    /// Says in an object where a board comes from, if it is one of lists.
+    pub(crate) fn describe(&self, rule: &mut Rule) {
+        let name = |path: &PathBuf| path.display().to_string();
+        rule.edges = self.edges.as_ref().map(name);
+        rule.open = self.edges.as_ref().map(|_| self.open);
+        rule.buttons = self.buttons.as_ref().map(name);
+        rule.matrix_file = self.matrix.as_ref().map(name);
+        rule.matrix_rows = self.matrix.as_ref().map(|_| self.matrix_rows.name());
+        rule.solid = self.sides.map(|sides| sides.to_string());
+        rule.cube = self.cube;
     }
 
     /// How numbers are counted, where that is given.

@@ -47,9 +47,7 @@ impl TypedValueParser for NeighbourhoodParser {
             };
             return OsStringValueParser::new().try_map(drawn).parse_ref(command, argument, value);
         }
-        let named = Self::names().try_map(|name| {
-            name.parse().map(|neighbourhood| NeighbourhoodChoice::Named(name, neighbourhood))
-        });
+        let named = Self::names().try_map(|name| name.parse().map(NeighbourhoodChoice::Named));
         named.parse_ref(command, argument, value).map_err(|mut error| {
             let tip = StyledStr::from("a picture of another one is given as @FILE");
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));

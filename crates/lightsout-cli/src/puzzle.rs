@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lightsout::{Board, Comma, Lights, Puzzle, Size};
+use lightsout::{Board, Comma, Lights, Puzzle, Size, document};
 
 use crate::characters::CharacterOptions;
 use crate::failure::Failure;
 use crate::goal::GoalOption;
 use crate::input::{Inputs, STANDARD};
+use crate::json;
 use crate::lists::{fitted, shaped};
 use crate::rule::{BoardRule, check_empty, size};
 
@@ -70,6 +71,13 @@ impl PuzzleArguments {
         }
         let goal = goal.of(&board)?;
         Ok(Puzzle::new(board, lights).with_goal(goal))
+    }
+}
+
+impl PuzzleArguments {
+    /// What an object has of the puzzle that was read.
+    pub(crate) fn document(&self, puzzle: &Puzzle) -> document::Puzzle<'_> {
+        json::puzzle(puzzle.board(), &self.board.rule.lists, self.goal.name())
     }
 }
 

@@ -1,5 +1,6 @@
 //! What `solve` prints: for people, and as JSON.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use lightsout::document::{Shown, Solve};
@@ -48,6 +49,30 @@ pub(crate) fn exit_and_doubt(solution: &Result<Solution, Stop>) -> (Exit, Option
     match solution {
         Ok(solution) => (exit_of(solution), solution.doubt()),
         Err(stop) => (Exit::Unproved, Some(why_unknown(*stop).to_owned())),
+    }
+}
+
+/// What a line about a board has of its solution: the presses, whether they are proved to be the fewest, and how many
+/// solutions have as few.
+pub(crate) fn columns_of(solution: &Result<Solution, Stop>) -> String {
+    let Ok(solution) = solution else { return "- no -".to_owned() };
+    let Some(solved) = solution.solved() else { return "- yes 0".to_owned() };
+    let proved = if solved.is_proved() { "yes" } else { "no" };
+    let minima = solved.lightest_count().map_or("-".to_owned(), |minima| minima.to_string());
+    format!("{} {proved} {minima}", solved.weight())
+}
+
+/// Writes the line behind that one where the presses of this board are not proved.
+pub(crate) fn write_bound(
+    name: impl Display,
+    solution: &Result<Solution, Stop>,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    match solution.as_ref().ok().and_then(Solution::solved) {
+        Some(solved) if !solved.is_proved() => {
+            writeln!(output, "# {name}: at least {} presses", solved.lower_bound())
+        }
+        _ => Ok(()),
     }
 }
 
@@ -171,13 +196,12 @@ impl Report {
     }
 
     pub(crate) fn write_json(&self, output: &mut dyn Write) -> Result<(), Failure> {
-        let size = self.puzzle.lights().size();
         let shown = match (self.is_written, self.listed) {
             (true, _) => Shown::Nothing,
             (false, Some(_)) => Shown::All,
             (false, None) => Shown::Best,
         };
-        let puzzle = json::puzzle(size, &self.given.board.rule, self.given.goal.name());
+        let puzzle = self.given.document(&self.puzzle);
         json::write_line(output, &Solve::new(puzzle, &self.solution, shown))
     }
 }

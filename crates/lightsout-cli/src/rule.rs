@@ -1,6 +1,5 @@
 //! The options that describe a board's rule.
 
-use std::fmt;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -8,10 +7,10 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use gf2_linalg::Parallelism;
-use lightsout::{Board, Coinciding, Lights, Mask, Neighbourhood, Size, Topology};
+use lightsout::{Board, Coinciding, Lights, Neighbourhood, Rule, Size, Topology};
 
 use crate::failure::Failure;
-use crate::input::Inputs;
+use crate::input::{Inputs, Source};
 use crate::lists::ListOptions;
 use crate::names::{NeighbourhoodParser, one_of};
 
@@ -29,7 +28,7 @@ pub(crate) struct RuleOptions {
         help_heading = "Rule",
         value_parser = NeighbourhoodParser
     )]
-    pub(crate) neighbourhood: NeighbourhoodChoice,
+    neighbourhood: NeighbourhoodChoice,
 
     /// How the edges are joined
     ///
@@ -41,7 +40,7 @@ pub(crate) struct RuleOptions {
         help_heading = "Rule",
         value_parser = one_of::<Topology>(Topology::ALL.iter().map(|topology| topology.name()))
     )]
-    pub(crate) topology: Topology,
+    topology: Topology,
 
     /// What happens to a cell that a press meets several times
     ///
@@ -54,40 +53,29 @@ pub(crate) struct RuleOptions {
         help_heading = "Rule",
         value_parser = one_of::<Coinciding>(Coinciding::ALL.iter().map(|rule| rule.name()))
     )]
-    pub(crate) coinciding: Coinciding,
+    coinciding: Coinciding,
 
     /// A picture of the cells there are
     ///
     /// # is a cell, . a hole, L a light without a button, B a button without a light. Or an image, black
     /// where there is a cell.
     #[arg(long, value_name = "FILE", help_heading = "Rule")]
-    pub(crate) mask: Option<PathBuf>,
+    mask: Option<PathBuf>,
 }
 
 /// A neighbourhood as it is given.
 #[derive(Clone)]
 pub(crate) enum NeighbourhoodChoice {
-    Named(String, Neighbourhood),
+    Named(Neighbourhood),
     /// The file with its picture.
     Drawn(PathBuf),
 }
 
-impl fmt::Display for NeighbourhoodChoice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Named(name, _) => f.write_str(name),
-            Self::Drawn(path) => write!(f, "@{}", path.display()),
-        }
-    }
-}
-
 /// A rule with its files read, for boards of any size.
-pub(crate) struct Rule {
-    neighbourhood: Neighbourhood,
-    topology: Topology,
-    coinciding: Coinciding,
-    /// And where it comes from.
-    mask: Option<(Mask, String)>,
+pub(crate) struct GridRule {
+    pub(crate) rule: Rule,
+    /// The name of the file with the mask, if there is one.
+    mask: Option<String>,
 }
 
 impl RuleOptions {
@@ -97,37 +85,30 @@ impl RuleOptions {
     }
 
     /// Reads the files that the rule is in.
-    pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Rule, Failure> {
+    pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<GridRule, Failure> {
         let neighbourhood = match &self.neighbourhood {
-            NeighbourhoodChoice::Named(_, neighbourhood) => neighbourhood.clone(),
+            NeighbourhoodChoice::Named(neighbourhood) => neighbourhood.clone(),
             NeighbourhoodChoice::Drawn(path) => {
                 let source = inputs.read(path)?;
                 Neighbourhood::from_picture(source.text("a picture in characters")?)
                     .map_err(|error| source.failure(error))?
             }
         };
-        let mask = match &self.mask {
-            None => None,
-            Some(path) => {
-                let mut source = inputs.read(path)?;
-                Some((source.mask()?, source.name().to_owned()))
-            }
-        };
-        Ok(Rule { neighbourhood, topology: self.topology, coinciding: self.coinciding, mask })
+        let mut source = self.mask.as_ref().map(|path| inputs.read(path)).transpose()?;
+        let mask = source.as_mut().map(Source::mask).transpose()?;
+        let rule = Rule { neighbourhood, topology: self.topology, coinciding: self.coinciding, mask };
+        Ok(GridRule { rule, mask: source.map(|source| source.name().to_owned()) })
     }
 }
 
-impl Rule {
+impl GridRule {
     /// The board of this size.
     pub(crate) fn board(&self, size: Size) -> Result<Board, Failure> {
-        let grid = Board::grid(size.rows, size.columns)
-            .neighbourhood(self.neighbourhood.clone())
-            .topology(self.topology)
-            .coinciding(self.coinciding);
-        match &self.mask {
-            None => Ok(grid.build()?),
-            Some((mask, name)) => grid.mask(mask.clone()).build().map_err(|error| Failure::of(name, error)),
-        }
+        let board = Board::with_rule(size, self.rule.clone());
+        board.map_err(|error| match &self.mask {
+            None => error.into(),
+            Some(name) => Failure::of(name, error),
+        })
     }
 }
 

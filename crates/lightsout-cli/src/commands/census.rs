@@ -80,7 +80,11 @@ impl Run for Census {
             }
             found => found?,
         };
-        if self.json { self.write_json(&counts, session) } else { self.write(&counts, session) }
+        if !self.json {
+            return self.write(&counts, session);
+        }
+        let puzzle = document::Puzzle::new(&board, self.goal.name().to_string_lossy());
+        json::write_line(session, &document::Census::new(puzzle, &counts))
     }
 }
 
@@ -94,10 +98,5 @@ impl Census {
             writeln!(output, "\n{}", drawn(counts.hardest(), Tint::Lights))?;
         }
         Ok(())
-    }
-
-    fn write_json(&self, counts: &Counts, output: &mut dyn Write) -> Result<(), Failure> {
-        let puzzle = json::puzzle(self.size.size(), &self.rule, self.goal.name());
-        json::write_line(output, &document::Census::new(puzzle, counts))
     }
 }

@@ -1,10 +1,9 @@
 //! `lightsout chase`: the table of light chasing.
 
-use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::Args;
-use lightsout::explain::{ChasingError, ChasingTable};
+use lightsout::explain::ChasingTable;
 use lightsout::{LightChasing, document};
 
 use crate::failure::Failure;
@@ -46,40 +45,10 @@ pub(crate) struct Chase {
 impl Run for Chase {
     fn run(self, session: &mut Session) -> Result<(), Failure> {
         let board = self.rule.board(self.size.size(), &mut Inputs::default())?;
-        let table = ChasingTable::new(LightChasing::new(board)?);
-        if self.json { self.write_json(&table, session) } else { write(&table, session) }
-    }
-}
-
-impl Chase {
-    fn write_json(&self, table: &ChasingTable, output: &mut dyn Write) -> Result<(), Failure> {
-        let conditions = table.chasing().conditions()?;
-        let board = document::Board::new(self.size.size(), &self.rule);
-        json::write_line(output, &document::Chase::new(board, table, &conditions))
-    }
-}
-
-fn write(table: &ChasingTable, output: &mut dyn Write) -> Result<(), Failure> {
-    let mut text = Text { output, error: None };
-    match (table.write(Some("--json has them"), &mut text), text.error) {
-        (_, Some(error)) => Err(error.into()),
-        (Err(ChasingError::Board(error)), None) => Err(error.into()),
-        (Err(error), None) => Err(Failure::new(error)),
-        (Ok(()), None) => Ok(()),
-    }
-}
-
-/// A text that goes to an output, and why it did not get there.
-struct Text<'a> {
-    output: &'a mut dyn Write,
-    error: Option<io::Error>,
-}
-
-impl fmt::Write for Text<'_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.output.write_all(text.as_bytes()).map_err(|error| {
-            self.error = Some(error);
-            fmt::Error
-        })
+        let table = ChasingTable::new(LightChasing::new(board)?)?;
+        if self.json {
+            return json::write_line(session, &document::Chase::from(&table));
+        }
+        Ok(write!(session, "{}", table.text(Some("--json has them")))?)
     }
 }

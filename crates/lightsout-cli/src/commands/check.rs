@@ -1,6 +1,7 @@
 //! `lightsout check`: which of many boards can be solved, and with how many presses.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ use crate::input::{Inputs, Patterns, STANDARD};
 use crate::json;
 use crate::progress::Progress;
 use crate::report;
-use crate::rule::{Rule, RuleOptions};
+use crate::rule::{GridRule, RuleOptions};
 use crate::search::{SearchOptions, Wanted, stopped};
 use crate::session::{Run, Session};
 use crate::shown::shown_as_word;
@@ -79,15 +80,13 @@ struct Checked {
     /// Counted from 1 in its file.
     number: usize,
     lights: Lights,
-    /// Where its size stands.
-    size: usize,
 }
 
 /// Boards as they come, and a solver for each size.
 struct Boards<'a> {
     check: &'a Check,
     inputs: Inputs,
-    rule: Rule,
+    rule: GridRule,
     /// The goal, once there was a board.
     goal: Option<Goal>,
     /// Where the file that is read stands among those given.
@@ -97,9 +96,7 @@ struct Boards<'a> {
     /// How many boards of it were read.
     number: usize,
     /// A board of each size, and its solver once one was solved.
-    sizes: Vec<(Board, Option<Solver>)>,
-    /// Where a size stands.
-    places: HashMap<Size, usize>,
+    sizes: HashMap<Size, (Board, Option<Solver>)>,
 }
 
 impl Run for Check {
@@ -118,8 +115,7 @@ impl Run for Check {
             file: 0,
             patterns: None,
             number: 0,
-            sizes: Vec::new(),
-            places: HashMap::new(),
+            sizes: HashMap::new(),
         };
         let progress = Progress::begin("check", "solving the first boards");
         // Boards are counted, and not what is done for each.
@@ -159,7 +155,8 @@ impl Check {
                         continue;
                     }
                     if self.json {
-                        self.write_json(board, solution, session)?;
+                        let (known, _) = &boards.sizes[&board.lights.size()];
+                        json::write_line(session, &self.document(board, known, solution))?;
                     } else {
                         self.write_line(board, solution, session)?;
                     }
@@ -202,8 +199,10 @@ impl Check {
         progress: &Progress,
     ) -> Result<Vec<Result<Solution, Stop>>, Failure> {
         let goal = boards.goal.as_ref().unwrap_or(&Goal::Off);
-        let puzzles =
-            next.iter().map_while(|board| Some((boards.sizes[board.size].1.as_ref()?, &board.lights)));
+        let puzzles = next.iter().map_while(|Checked { lights, .. }| {
+            let (_, solver) = &boards.sizes[&lights.size()];
+            Some((solver.as_ref()?, lights))
+        });
         let puzzles: Vec<(&Solver, &Lights)> = puzzles.collect();
         for (solver, lights) in &puzzles {
             self.search.explain(lights.size(), || solver.plans(lights, goal, options))?;
@@ -211,8 +210,9 @@ impl Check {
         if !puzzles.is_empty() {
             return solve_all(&puzzles, goal, options).into_iter().map(stopped).collect();
         }
-        let Checked { size, lights, .. } = &next[0];
-        let (board, solver) = &mut boards.sizes[*size];
+        let lights = &next[0].lights;
+        let (board, solver) =
+            boards.sizes.get_mut(&lights.size()).expect("each board that is read leaves its size");
         let found = self.search.solve(board.clone(), lights, goal, &Wanted::default(), progress)?;
         progress.turn_to("check", "solving boards");
         Ok(vec![found.map(|(set_up, solution)| {
@@ -236,37 +236,32 @@ impl Check {
         output: &mut dyn Write,
     ) -> Result<(), Failure> {
         let name = self.name(board);
-        let Ok(solution) = solution else { return Ok(writeln!(output, "{name} - - no -")?) };
-        let Some(solved) = solution.solved() else { return Ok(writeln!(output, "{name} no - yes 0")?) };
-        let (presses, bound) = (solved.weight(), solved.lower_bound());
-        let proved = if solved.is_proved() { "yes" } else { "no" };
-        let minima = solved.lightest_count().map_or("-".to_owned(), |minima| minima.to_string());
-        writeln!(output, "{name} yes {presses} {proved} {minima}")?;
-        if !solved.is_proved() {
-            writeln!(output, "# {name}: at least {bound} presses")?;
-        }
-        Ok(())
+        let solvable = match solution {
+            Err(_) => "-",
+            Ok(Solution::Solved(_)) => "yes",
+            Ok(Solution::Unsolvable(_)) => "no",
+        };
+        writeln!(output, "{name} {solvable} {}", report::columns_of(solution))?;
+        Ok(report::write_bound(name, solution, output)?)
     }
 
-    fn write_json(
-        &self,
-        board: &Checked,
+    fn document<'a>(
+        &'a self,
+        checked: &Checked,
+        board: &Board,
         solution: &Result<Solution, Stop>,
-        output: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        let puzzle = json::puzzle(board.lights.size(), &self.rule, self.goal.name());
-        let file = self.files[board.file].to_string_lossy();
-        let outcome = solution.as_ref().ok();
-        json::write_line(output, &document::Check::new(puzzle, file, board.number, outcome))
+    ) -> document::Check<'a> {
+        let puzzle = document::Puzzle::new(board, self.goal.name().to_string_lossy());
+        let file = self.files[checked.file].to_string_lossy();
+        document::Check::new(puzzle, file, checked.number, solution.as_ref().ok())
     }
 }
 
 impl Boards<'_> {
     /// The next boards, so many at the most, and how they end: `None` while there may be more.
     fn take(&mut self, most: usize) -> (Vec<Checked>, Option<Result<(), Failure>>) {
-        if self.sizes.iter().map(|(board, _)| board.button_count()).sum::<usize>() > MOST_BUTTONS {
+        if self.sizes.values().map(|(board, _)| board.button_count()).sum::<usize>() > MOST_BUTTONS {
             self.sizes.clear();
-            self.places.clear();
         }
         let mut boards = Vec::new();
         while boards.len() < most {
@@ -302,9 +297,9 @@ impl Boards<'_> {
         let (file, number, size) = (self.file, self.number, lights.size());
         let name = self.patterns.as_ref().map_or("", |(_, name)| name);
         let failure = |problem: &dyn Display| Failure::of(format_args!("{name}: board {number}"), problem);
-        let place = match self.places.get(&size) {
-            Some(&place) => place,
-            None => {
+        let (board, _) = match self.sizes.entry(size) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => {
                 let board = self.rule.board(size).map_err(|problem| failure(&problem))?;
                 board.check_system_size().map_err(|error| failure(&error))?;
                 if self.goal.is_none() {
@@ -313,13 +308,11 @@ impl Boards<'_> {
                 if let Some(goal) = &self.goal {
                     goal.states(&board).map_err(|error| failure(&error))?;
                 }
-                self.sizes.push((board, None));
-                self.places.insert(size, self.sizes.len() - 1);
-                self.sizes.len() - 1
+                unknown.insert((board, None))
             }
         };
-        self.sizes[place].0.check_lights(&lights).map_err(|error| failure(&error))?;
-        Ok(Checked { file, number, lights, size: place })
+        board.check_lights(&lights).map_err(|error| failure(&error))?;
+        Ok(Checked { file, number, lights })
     }
 
     /// How many boards are left to be read, where it is known.

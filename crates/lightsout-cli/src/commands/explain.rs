@@ -78,8 +78,7 @@ impl Run for Explain {
         if !self.json {
             return Ok(write!(session, "{}", facts.text(&HINTS))?);
         }
-        let size = facts.puzzle().lights().size();
-        let puzzle = json::puzzle(size, &self.puzzle.board.rule, self.puzzle.goal.name());
+        let puzzle = self.puzzle.document(facts.puzzle());
         json::write_line(session, &document::Explain::new(puzzle, &facts))
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use lightsout::{Board, Effort, Goal, Level, LevelOptions, Levels, LevelsEnd, Stop, Symmetry, document};
+use lightsout::{Board, Effort, Goal, LevelOptions, Levels, LevelsEnd, Stop, Symmetry, document};
 
 use crate::failure::Failure;
 use crate::goal::GoalOption;
@@ -116,6 +116,7 @@ impl Generate {
             limits: self.limits.limits(),
         };
         let seed = options.seed;
+        let puzzle = document::Puzzle::new(&board, self.goal.name().to_string_lossy());
         let mut levels = match stopped(Levels::new(board, goal, options))? {
             Ok(levels) => levels,
             Err(stop) => {
@@ -136,7 +137,7 @@ impl Generate {
                 break;
             };
             if self.json {
-                self.write_json(&level, seed, session)?;
+                json::write_line(session, &document::Generate::new(puzzle.clone(), &level, seed))?;
                 if !level.solved().is_proved() {
                     session.include(Exit::Unproved);
                 }
@@ -150,11 +151,6 @@ impl Generate {
             progress.count("boards", (printed + 1) as usize, self.count as usize);
         }
         Ok(())
-    }
-
-    fn write_json(&self, level: &Level, seed: u64, output: &mut dyn Write) -> Result<(), Failure> {
-        let puzzle = json::puzzle(self.size.size(), &self.rule, self.goal.name());
-        json::write_line(output, &document::Generate::new(puzzle, level, seed))
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use lightsout::{Size, Solution, Stop, document};
+use lightsout::{Board, Solution, Stop, document};
 
 use crate::failure::Failure;
 use crate::goal::read_goal;
@@ -61,7 +61,7 @@ pub(crate) struct Minimum {
 
 /// A board and what was found for it.
 struct Row {
-    size: Size,
+    board: Board,
     /// Or why nothing is known.
     solution: Result<Solution, Stop>,
     took: Duration,
@@ -102,9 +102,9 @@ impl Run for Minimum {
             if matches!(solution, Err(Stop::Cancelled)) {
                 break;
             }
-            let row = Row { size, solution, took: started.elapsed() };
+            let row = Row { board, solution, took: started.elapsed() };
             if let (Some(picture), Ok(Solution::Solved(solved))) = (&picture, &row.solution) {
-                session.is_written(picture.draw(&board, &lights, Some(solved.presses())));
+                session.is_written(picture.draw(&row.board, &lights, Some(solved.presses())));
             }
             if self.json {
                 self.write_json(&row, session)?
@@ -129,27 +129,17 @@ impl Minimum {
     }
 
     fn write_line(&self, row: &Row, output: &mut dyn Write) -> Result<(), Failure> {
-        let name: &dyn fmt::Display = if self.is_of_squares() { &row.size.rows } else { &row.size };
-        let seconds = row.took.as_secs_f64();
-        let Ok(solution) = &row.solution else {
-            return Ok(writeln!(output, "{name} - - no - {seconds:.3}")?);
-        };
-        write!(output, "{name} {} ", solution.nullity())?;
-        let Some(solved) = solution.solved() else {
-            return Ok(writeln!(output, "- yes 0 {seconds:.3}")?);
-        };
-        let (presses, bound) = (solved.weight(), solved.lower_bound());
-        let proved = if solved.is_proved() { "yes" } else { "no" };
-        let minima = solved.lightest_count().map_or("-".to_owned(), |minima| minima.to_string());
-        writeln!(output, "{presses} {proved} {minima} {seconds:.3}")?;
-        if !solved.is_proved() {
-            writeln!(output, "# {name}: at least {bound} presses")?;
-        }
-        Ok(())
+        let Row { board, solution, took } = row;
+        let size = board.light_size();
+        let name: &dyn fmt::Display = if self.is_of_squares() { &size.rows } else { &size };
+        let nullity = solution.as_ref().map_or("-".to_owned(), |solution| solution.nullity().to_string());
+        let (columns, seconds) = (report::columns_of(solution), took.as_secs_f64());
+        writeln!(output, "{name} {nullity} {columns} {seconds:.3}")?;
+        Ok(report::write_bound(name, solution, output)?)
     }
 
     fn write_json(&self, row: &Row, output: &mut dyn Write) -> Result<(), Failure> {
-        let puzzle = json::puzzle(row.size, &self.rule, &self.goal);
+        let puzzle = document::Puzzle::new(&row.board, self.goal.to_string_lossy());
         let outcome = row.solution.as_ref().ok();
         json::write_line(output, &document::Minimum::new(puzzle, outcome, row.took.as_secs_f64()))
     }

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
-use crate::rule::{Rule, RuleOptions, SizesArguments, ThreadsOption};
+use crate::rule::{GridRule, RuleOptions, SizesArguments, ThreadsOption};
 use crate::session::{Run, Session};
 use crate::verbosity;
 
@@ -158,7 +158,7 @@ impl Nullity {
 
     fn write_json(&self, family: &Family, output: &mut dyn Write) -> Result<(), Failure> {
         let boards = Boards { nullity: self, family };
-        json::write_line(output, &document::Nullities::new(&self.rule, boards))
+        json::write_line(output, &document::Nullities::new(&family.rule.rule, boards))
     }
 }
 
@@ -167,7 +167,7 @@ type Found = (Size, usize);
 
 /// Boards of many sizes under one rule.
 struct Family {
-    rule: Rule,
+    rule: GridRule,
     parallelism: Parallelism,
     /// How many.
     boards: usize,

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use lightsout::{QuietPatterns, document};
+use lightsout::document;
 
 use crate::failure::Failure;
 use crate::input::Inputs;
@@ -67,7 +67,8 @@ impl Run for Quiet {
         if self.count {
             let nullity = board.nullity()?;
             if self.json {
-                return self.write_json(nullity, None, session);
+                let object = document::Quiet::new((&board).into(), nullity, None);
+                return json::write_line(session, &object);
             }
             return Ok(writeln!(session, "2^{nullity}")?);
         }
@@ -95,7 +96,8 @@ impl Run for Quiet {
             session.is_written(picture.draw_quiet_patterns(&board, nullity, quiet.basis()));
         }
         if self.json {
-            return self.write_json(nullity, (!is_written).then_some(&quiet), session);
+            let basis = (!is_written).then_some(&quiet);
+            return json::write_line(session, &document::Quiet::new((&board).into(), nullity, basis));
         }
         if nullity == 0 {
             session.remark("no quiet pattern but the empty one: every solution is unique");
@@ -107,17 +109,5 @@ impl Run for Quiet {
             Some(counting) => write_places(quiet.basis(), counting, session),
             None => write_drawn(quiet.basis(), session),
         }
-    }
-}
-
-impl Quiet {
-    fn write_json(
-        &self,
-        nullity: usize,
-        drawn: Option<&QuietPatterns>,
-        output: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        let board = document::Board::new(self.size.size(), &self.rule);
-        json::write_line(output, &document::Quiet::new(board, nullity, drawn))
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use lightsout::{Cell, Lights, Nearest, Size, Target, document};
+use lightsout::{Board, Cell, Lights, Nearest, Target, document};
 
 use crate::characters::CharacterOptions;
 use crate::failure::Failure;
@@ -91,14 +91,14 @@ impl Run for Verify {
         let nearest = state.target();
         let verdict = Verdict { presses, nearest, wrong, first_wrong, after: is_shown.then_some(lights) };
         session.include(if verdict.wrong == 0 { Exit::Done } else { Exit::NoSolution });
-        if self.json { self.write_json(size, &verdict, session) } else { Ok(write!(session, "{verdict}")?) }
+        if self.json { self.write_json(&board, &verdict, session) } else { Ok(write!(session, "{verdict}")?) }
     }
 }
 
 impl Verify {
-    fn write_json(&self, size: Size, verdict: &Verdict, output: &mut dyn Write) -> Result<(), Failure> {
+    fn write_json(&self, board: &Board, verdict: &Verdict, output: &mut dyn Write) -> Result<(), Failure> {
         let object = document::Verify {
-            puzzle: json::puzzle(size, &self.rule, self.goal.name()),
+            puzzle: json::puzzle(board, &self.rule.lists, self.goal.name()),
             met: verdict.wrong == 0,
             reached: (verdict.wrong == 0).then(|| verdict.nearest.name()),
             presses: verdict.presses,

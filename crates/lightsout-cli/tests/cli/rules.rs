@@ -37,10 +37,14 @@ fn a_drawn_neighbourhood_means_what_is_drawn() {
     let plus = TestFile::new("drawn_plus.txt", ".#.\n#X#\n.#.\n");
     let drawn = format!("@{}", plus.path());
     assert_eq!(nullity(&["19", "--neighbourhood", &drawn]), "16\n");
+    let json = nullity(&["3", "--neighbourhood", &drawn, "--json"]);
+    assert!(json.contains(r#""neighbourhood":"plus""#), "{json}");
     let right = TestFile::new("drawn_right.txt", "O#\n");
     let drawn = format!("@{}", right.path());
     let ran = run(&["solve", "--neighbourhood", &drawn], ".#.\n");
     assert!(ran.output.ends_with("fewest presses: 1 (proved)\n#..\n"), "{}", ran.output);
+    let json = nullity(&["3", "--neighbourhood", &drawn, "--json"]);
+    assert!(json.contains(r#""neighbourhood":"O#""#), "{json}");
 }
 
 #[test]

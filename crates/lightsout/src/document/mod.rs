@@ -31,12 +31,13 @@ pub use answers::{Certificate, Check, Flip, Minimum, Shown, Solve, Verify};
 pub use boards::{Census, Generate, Nullities, Nullity, Quiet};
 pub use parts::{Basis, Bits, Cells, Members, Row, Rows, place};
 #[cfg(feature = "explain")]
-pub use teaching::{Candidate, Chase, Entries, Entry, Equation, Explain, Target};
+pub use teaching::{Candidate, Chase, Entry, Equation, Explain, Target};
 
 /// Raised when a field of an object changes its meaning or goes away.
 pub const VERSION: u32 = 1;
 
-/// The rule of a grid, or where the lists of a board come from.
+/// The rule of a grid. Of other boards there is nothing: a board does not know where its lists come from, and whoever
+/// does may say so here.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Rule {
@@ -80,7 +81,6 @@ impl From<&GridRule> for Rule {
     }
 }
 
-/// The rule of a grid; of other boards nothing, since a board does not know where its lists come from.
 impl From<&Rules> for Rule {
     fn from(board: &Rules) -> Self {
         board.rule().map(Self::from).unwrap_or_default()
@@ -102,16 +102,10 @@ pub struct Board {
     pub rule: Rule,
 }
 
-impl Board {
-    /// A board of this size and rule.
-    pub fn new(Size { rows, columns }: Size, rule: impl Into<Rule>) -> Self {
-        Self { version: VERSION, rows, columns, rule: rule.into() }
-    }
-}
-
 impl From<&Rules> for Board {
     fn from(board: &Rules) -> Self {
-        Self::new(board.light_size(), board)
+        let Size { rows, columns } = board.light_size();
+        Self { version: VERSION, rows, columns, rule: board.into() }
     }
 }
 

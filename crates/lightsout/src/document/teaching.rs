@@ -1,9 +1,8 @@
 //! What is told of systems.
 
-use gf2_linalg::{Subspace, VectorRef};
+use gf2_linalg::{BitVector, VectorRef};
 use lightsout_board::{Cell, Presses};
-use serde::ser::{Error, SerializeSeq};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::{Bits, Board, Cells, Puzzle, Row, Rows, place};
 use crate::explain::{Case, ChasingTable, Explanation, Outcome};
@@ -166,40 +165,25 @@ pub struct Chase<'a> {
     /// Whether all of them are listed; else a basis is.
     pub complete: bool,
     /// The entries.
-    pub table: Entries<'a>,
+    pub table: Vec<Entry<'a>>,
     /// Sets of lights of which an even number is on in each last row that can be switched off.
     pub conditions: Rows<'a>,
     /// The first rows of quiet patterns.
     pub quiet: Rows<'a>,
 }
 
-impl<'a> Chase<'a> {
-    /// The document of this table, with the [conditions](crate::LightChasing::conditions) of its board.
-    pub fn new(board: Board, table: &'a ChasingTable, conditions: &'a Subspace) -> Self {
+impl<'a> From<&'a ChasingTable> for Chase<'a> {
+    fn from(table: &'a ChasingTable) -> Self {
         let chasing = table.chasing();
         Self {
-            board,
+            board: chasing.board().into(),
             nullity: chasing.quiet_first_rows().dimension(),
             rank: chasing.last_rows().dimension(),
             complete: table.is_complete(),
-            table: Entries(table),
-            conditions: Rows(conditions.basis().as_ref()),
+            table: table.entries().iter().map(Entry::from).collect(),
+            conditions: Rows(table.conditions().basis().as_ref()),
             quiet: Rows(chasing.quiet_first_rows().basis().as_ref()),
         }
-    }
-}
-
-/// The entries of a table, each made when it is written.
-pub struct Entries<'a>(pub &'a ChasingTable);
-
-impl Serialize for Entries<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        for entry in self.0.entries() {
-            let (last, first) = entry.map_err(S::Error::custom)?;
-            list.serialize_element(&Entry { last: line(last.as_ref()), first: line(first.as_ref()) })?;
-        }
-        list.end()
     }
 }
 
@@ -211,6 +195,12 @@ pub struct Entry<'a> {
     pub last: Row<'a>,
     /// What to press in the first.
     pub first: Row<'a>,
+}
+
+impl<'a> From<&'a (BitVector, BitVector)> for Entry<'a> {
+    fn from((last, first): &'a (BitVector, BitVector)) -> Self {
+        Self { last: line(last.as_ref()), first: line(first.as_ref()) }
+    }
 }
 
 fn line(cells: VectorRef<'_>) -> Row<'_> {

@@ -1,18 +1,18 @@
 //! The table of light chasing.
 
-use std::fmt::{self, Display, Write};
+use std::fmt::{self, Display};
 
-use gf2_linalg::{BitVector, MatrixRef, VectorRef};
+use gf2_linalg::{BitVector, MatrixRef, Subspace, VectorRef};
 use lightsout_board::{Alphabet, Error as BoardError, LightChasing};
 
 /// Up to so many dimensions all last rows that can be switched off are listed; beyond, a basis of them.
-const MOST_DIMENSIONS: usize = 5;
+const MAX_DIMENSIONS: usize = 5;
 /// The most rows that are drawn of those that are told by the way.
-const MOST_DRAWN: usize = 32;
+const MAX_DRAWN: usize = 32;
 /// Two rows side by side are no wider than a terminal most often is.
-const MOST_BESIDE: usize = 38;
+const MAX_BESIDE: usize = 38;
 /// The most columns for which the number of last rows is written in digits.
-const MOST_IN_DIGITS: usize = 20;
+const MAX_IN_DIGITS: usize = 20;
 
 const FIRST_STEP: &str = "\
 1. Go through the rows from the second to the last, and press below each light that is on in the row
@@ -41,68 +41,80 @@ row; the table has those with few presses:
 /// use lightsout::explain::ChasingTable;
 /// use lightsout::{Board, LightChasing};
 ///
-/// let table = ChasingTable::new(LightChasing::new(Board::new(5, 5)?)?);
-/// assert_eq!(table.entries().count(), 7);
-/// let mut text = String::new();
-/// table.write(None, &mut text)?;
-/// assert!(text.starts_with("Light chasing, 5x5"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let table = ChasingTable::new(LightChasing::new(Board::new(5, 5)?)?)?;
+/// assert_eq!(table.entries().len(), 7);
+/// assert!(table.text(None).to_string().starts_with("Light chasing, 5x5"));
+/// # Ok::<(), lightsout::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct ChasingTable(LightChasing);
-
-/// A table that was not written to its end.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ChasingError {
-    /// There is no memory for an entry.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    /// The text cannot be written.
-    #[error(transparent)]
-    Write(#[from] fmt::Error),
+pub struct ChasingTable {
+    chasing: LightChasing,
+    entries: Vec<(BitVector, BitVector)>,
+    conditions: Subspace,
 }
 
 impl ChasingTable {
     /// The table of this board.
-    pub fn new(chasing: LightChasing) -> Self {
-        Self(chasing)
+    ///
+    /// # Errors
+    ///
+    /// Those of [`LightChasing::entries`] and [`LightChasing::conditions`].
+    pub fn new(chasing: LightChasing) -> Result<Self, BoardError> {
+        let entries = if is_listed(chasing.last_rows()) {
+            chasing.entries().collect::<Result<_, _>>()?
+        } else {
+            chasing.basis_entries().collect::<Result<_, _>>()?
+        };
+        let conditions = chasing.conditions()?;
+        Ok(Self { chasing, entries, conditions })
     }
 
     /// What the table is made from.
     pub fn chasing(&self) -> &LightChasing {
-        &self.0
+        &self.chasing
     }
 
     /// Whether all last rows that can be switched off are listed, at most 31; else a basis of them is.
     pub fn is_complete(&self) -> bool {
-        self.0.last_rows().dimension() <= MOST_DIMENSIONS
+        is_listed(self.chasing.last_rows())
     }
 
     /// The last rows that are listed, each with its first row.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`LightChasing::entries`].
-    pub fn entries(&self) -> Box<dyn Iterator<Item = Result<(BitVector, BitVector), BoardError>> + '_> {
-        if self.is_complete() {
-            return Box::new(self.0.entries());
-        }
-        Box::new(self.0.basis_entries())
+    pub fn entries(&self) -> &[(BitVector, BitVector)] {
+        &self.entries
     }
 
-    /// Writes the table for people. The hint says how a reader gets to see many lines that are left out, such as
+    /// The sets of lights of which an even number is on in each last row that can be switched off.
+    pub fn conditions(&self) -> &Subspace {
+        &self.conditions
+    }
+
+    /// The table for people. The hint says how a reader gets to see many lines that are left out, such as
     /// "--json has them".
-    ///
-    /// # Errors
-    ///
-    /// Those of an entry and of the output.
-    pub fn write(&self, hint: Option<&str>, output: &mut dyn Write) -> Result<(), ChasingError> {
-        let size = self.0.board().light_size();
-        let (width, dimension) = (self.width(), self.0.last_rows().dimension());
+    pub fn text<'a>(&'a self, hint: Option<&'a str>) -> impl Display + 'a {
+        Text { table: self, hint }
+    }
+}
+
+/// Whether all last rows are listed, and not a basis of them only.
+fn is_listed(last_rows: &Subspace) -> bool {
+    last_rows.dimension() <= MAX_DIMENSIONS
+}
+
+/// The text about a table.
+struct Text<'a> {
+    table: &'a ChasingTable,
+    hint: Option<&'a str>,
+}
+
+impl Display for Text<'_> {
+    fn fmt(&self, output: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ChasingTable { chasing, conditions, .. } = self.table;
+        let size = chasing.board().light_size();
+        let (width, dimension) = (self.width(), chasing.last_rows().dimension());
         writeln!(output, "Light chasing, {size}\n")?;
         if width == 0 {
-            return Ok(writeln!(output, "There are no cells, and nothing is to be done.")?);
+            return writeln!(output, "There are no cells, and nothing is to be done.");
         }
         write!(output, "{FIRST_STEP}")?;
         if dimension == 0 {
@@ -110,28 +122,29 @@ impl ChasingTable {
         } else {
             writeln!(output, "{OTHER_STEPS}")?;
             self.write_entries(output)?;
-            if !self.is_complete() {
+            if !self.table.is_complete() {
                 write!(output, "\n{SUMS}")?;
             }
         }
         if dimension == width {
-            return Ok(writeln!(output, "\nEvery last row can be switched off, each in one way.")?);
+            return writeln!(output, "\nEvery last row can be switched off, each in one way.");
         }
         let (possible, all) = (Power(dimension), Power(width));
         writeln!(output, "\n{possible} of {all} last rows can be switched off, the dark one among them.")?;
-        write_rows(IMPOSSIBLE, self.0.conditions()?.basis().as_ref(), hint, output)?;
-        Ok(write_rows(QUIET, self.0.quiet_first_rows().basis().as_ref(), hint, output)?)
+        self.write_rows(IMPOSSIBLE, conditions.basis().as_ref(), output)?;
+        self.write_rows(QUIET, chasing.quiet_first_rows().basis().as_ref(), output)
     }
+}
 
-    fn write_entries(&self, output: &mut dyn Write) -> Result<(), ChasingError> {
+impl Text<'_> {
+    fn write_entries(&self, output: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.width();
-        let is_beside = width <= MOST_BESIDE;
+        let is_beside = width <= MAX_BESIDE;
         let column = width.max("last row".len());
         if is_beside {
             writeln!(output, "{:<column$}  first row", "last row")?;
         }
-        for (index, entry) in self.entries().enumerate() {
-            let (last, first) = entry?;
+        for (index, (last, first)) in self.table.entries.iter().enumerate() {
             let (last, first) = (line(last.as_ref()), line(first.as_ref()));
             if is_beside {
                 writeln!(output, "{last:<column$}  {first}")?;
@@ -144,21 +157,21 @@ impl ChasingTable {
     }
 
     fn width(&self) -> usize {
-        self.0.last_rows().ambient_dimension()
+        self.table.chasing.last_rows().ambient_dimension()
     }
-}
 
-/// Writes the rows below a text, where there are any, or how many they are where they are many.
-fn write_rows(text: &str, rows: MatrixRef<'_>, hint: Option<&str>, output: &mut dyn Write) -> fmt::Result {
-    if rows.rows() == 0 {
-        return Ok(());
+    /// Writes the rows below a text, where there are any, or how many they are where they are many.
+    fn write_rows(&self, text: &str, rows: MatrixRef<'_>, output: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if rows.rows() == 0 {
+            return Ok(());
+        }
+        write!(output, "\n{text}")?;
+        if rows.rows() > MAX_DRAWN {
+            let hint = self.hint.map_or_else(String::new, |hint| format!(": {hint}"));
+            return writeln!(output, "({} lines, not drawn{hint})", rows.rows());
+        }
+        rows.iter_rows().try_for_each(|row| writeln!(output, "{}", line(row)))
     }
-    write!(output, "\n{text}")?;
-    if rows.rows() > MOST_DRAWN {
-        let hint = hint.map_or_else(String::new, |hint| format!(": {hint}"));
-        return writeln!(output, "({} lines, not drawn{hint})", rows.rows());
-    }
-    rows.iter_rows().try_for_each(|row| writeln!(output, "{}", line(row)))
 }
 
 /// A row in `.` and `#`.
@@ -171,6 +184,6 @@ struct Power(usize);
 
 impl Display for Power {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 <= MOST_IN_DIGITS { write!(f, "{}", 1_u32 << self.0) } else { write!(f, "2^{}", self.0) }
+        if self.0 <= MAX_IN_DIGITS { write!(f, "{}", 1_u32 << self.0) } else { write!(f, "2^{}", self.0) }
     }
 }

@@ -13,7 +13,7 @@ use lightsout_board::{Cell, Goal, Size};
 use facts::MOST_PATTERNS;
 use layout::{gallery, heading, is_drawn, name, paragraph};
 
-pub use chasing::{ChasingError, ChasingTable};
+pub use chasing::ChasingTable;
 pub use facts::{Case, Detail, Explanation, Outcome, RightSide, Scope, TooLarge};
 
 /// How a reader gets to see what a text leaves out; nothing is said where this is `None`.
