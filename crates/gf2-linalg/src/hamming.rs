@@ -1,6 +1,6 @@
 //! Hamming distances of packed vectors, many at a time.
 
-use crate::simd::{Level, Work};
+use crate::simd::{Level, Simd, Work};
 
 /// Adds to each of the sums the Hamming distance of the vector and one of `MANY` others, times 2^`shift`.
 ///
@@ -42,7 +42,7 @@ fn add_distances_with<const MANY: usize>(
     sums: &mut [u64; MANY],
 ) {
     assert!(vector.len() == others.len(), "{} words, expected {}", others.len(), vector.len());
-    level.run(AddDistances { vector, others, shift, sums });
+    level.run(AddDistances { vector, others, shift }, sums);
 }
 
 /// See [`add_distances`].
@@ -50,22 +50,21 @@ struct AddDistances<'a, const MANY: usize> {
     vector: &'a [u64],
     others: &'a [[u64; MANY]],
     shift: u32,
-    sums: &'a mut [u64; MANY],
 }
 
-impl<const MANY: usize> Work for AddDistances<'_, MANY> {
+impl<const MANY: usize> Work<&mut [u64; MANY]> for AddDistances<'_, MANY> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<S: Simd>(self, _: S, sums: &mut [u64; MANY]) {
         // Several words at a time, as every pass reads and writes the sums.
         let (fours, rest) = self.vector.as_chunks::<4>();
         let (other_fours, other_rest) = self.others.as_chunks::<4>();
         for (words, others) in fours.iter().zip(other_fours) {
-            add_distances_of_words(words, others, self.shift, self.sums);
+            add_distances_of_words(words, others, self.shift, sums);
         }
         for (word, others) in rest.iter().zip(other_rest) {
-            add_distances_of_words(&[*word], &[*others], self.shift, self.sums);
+            add_distances_of_words(&[*word], &[*others], self.shift, sums);
         }
     }
 }

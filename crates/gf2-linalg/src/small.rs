@@ -107,7 +107,7 @@ impl<const GROUPS: usize, const WORDS: usize> Small<GROUPS, WORDS> {
             if step.is_empty() {
                 return pivots;
             }
-            level.apply_step(&mut self.groups[first..self.rows.div_ceil(LANES)], &step);
+            step.apply(level, &mut self.groups[first..self.rows.div_ceil(LANES)]);
         }
     }
 
@@ -135,7 +135,7 @@ impl<const GROUPS: usize, const WORDS: usize> Small<GROUPS, WORDS> {
                 pivots.insert(column, row);
                 row += 1;
             }
-            level.apply_step(&mut self.groups[..self.rows.div_ceil(LANES)], &step);
+            step.apply(level, &mut self.groups[..self.rows.div_ceil(LANES)]);
         }
         Some(pivots)
     }

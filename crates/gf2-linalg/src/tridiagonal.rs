@@ -1,6 +1,6 @@
 //! Products with tridiagonal matrices of ones: the adjacency matrices of paths and cycles.
 
-use crate::simd::Level;
+use crate::simd::{Level, Simd, Work};
 use crate::words::{WORD_BITS, get_bit, tail_mask};
 use crate::{VectorMut, VectorRef};
 
@@ -82,7 +82,8 @@ impl Tridiagonal {
             return;
         }
         let (x, words) = (current.words(), next.words_mut());
-        level.recur(words, x, previous.words(), constant.words(), self.diagonal);
+        let (previous, constant) = (previous.words(), constant.words());
+        level.run(Recur { x, previous, constant, diagonal: self.diagonal }, words);
         let last = words.len() - 1;
         if self.cyclic {
             words[0] ^= u64::from(get_bit(x, self.order - 1));
@@ -95,23 +96,36 @@ impl Tridiagonal {
 /// Writes `x` moved up and down by one bit, `x` itself when the diagonal is set, `previous` and `constant`,
 /// all added. The slices have the same length, at least 1. What moves beyond the last word is lost, and what
 /// moves beyond the last bit in use is for the caller to clear.
-#[inline(always)]
-pub(crate) fn recur(next: &mut [u64], x: &[u64], previous: &[u64], constant: &[u64], diagonal: bool) {
-    let here = if diagonal { u64::MAX } else { 0 };
-    let sum = |below: u64, x: u64, above: u64| (x & here) ^ (x << 1 | below >> 63) ^ (x >> 1 | above << 63);
-    let last = x.len() - 1;
-    let neighbour = |i: usize| x.get(i).copied().unwrap_or(0);
-    for i in [0, last] {
-        next[i] = sum(neighbour(i.wrapping_sub(1)), x[i], neighbour(i + 1)) ^ previous[i] ^ constant[i];
-    }
-    if last < 2 {
-        return;
-    }
-    // Slices of one length, so that the loop runs in vectors.
-    let inner = next[1..last].iter_mut().zip(&previous[1..last]).zip(&constant[1..last]);
-    let inner = inner.zip(&x[..last - 1]).zip(&x[1..last]).zip(&x[2..]);
-    for (((((next, previous), constant), below), x), above) in inner {
-        *next = sum(*below, *x, *above) ^ previous ^ constant;
+struct Recur<'a> {
+    x: &'a [u64],
+    previous: &'a [u64],
+    constant: &'a [u64],
+    diagonal: bool,
+}
+
+impl Work<&mut [u64]> for Recur<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S, next: &mut [u64]) {
+        let Self { x, previous, constant, diagonal } = self;
+        let here = if diagonal { u64::MAX } else { 0 };
+        let sum =
+            |below: u64, x: u64, above: u64| (x & here) ^ (x << 1 | below >> 63) ^ (x >> 1 | above << 63);
+        let last = x.len() - 1;
+        let neighbour = |i: usize| x.get(i).copied().unwrap_or(0);
+        for i in [0, last] {
+            next[i] = sum(neighbour(i.wrapping_sub(1)), x[i], neighbour(i + 1)) ^ previous[i] ^ constant[i];
+        }
+        if last < 2 {
+            return;
+        }
+        // Slices of one length, so that the loop runs in vectors.
+        let inner = next[1..last].iter_mut().zip(&previous[1..last]).zip(&constant[1..last]);
+        let inner = inner.zip(&x[..last - 1]).zip(&x[1..last]).zip(&x[2..]);
+        for (((((next, previous), constant), below), x), above) in inner {
+            *next = sum(*below, *x, *above) ^ previous ^ constant;
+        }
     }
 }
 

@@ -8,7 +8,6 @@ mod view;
 use std::fmt;
 use std::ops::{Add, AddAssign, BitAnd, BitAndAssign};
 
-pub(crate) use shifted::add_all_shifted;
 pub use view::{Ones, VectorMut, VectorRef};
 
 use crate::error::{expect, try_list};

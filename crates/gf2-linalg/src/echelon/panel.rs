@@ -116,7 +116,7 @@ impl<const WORDS: usize> Panel<WORDS> {
     /// less time than to prepare products.
     fn find_in_word(&mut self, level: Level, columns: usize, rows: impl Iterator<Item = (usize, u64)>) {
         let mut basis = WordBasis::EMPTY;
-        level.extend_word_basis(&mut basis, columns, rows, |row| self.chosen.push(row));
+        basis.extend(level, columns, rows, |row| self.chosen.push(row));
         self.pivots[0] = basis.pivots();
         let mut members = self.members.as_mut();
         for pivot in iter_ones(self.pivots) {
@@ -147,7 +147,7 @@ impl<const WORDS: usize> Panel<WORDS> {
     /// Makes fresh members of the rows of the batch; returns their pivots.
     fn reduce_batch(&mut self, level: Level) -> [u64; WORDS] {
         let mut batch = Batch::<WORDS>::new(self.rows.as_ref(), self.numbers.len());
-        level.reduce_batch(&mut batch, self.chosen.len());
+        batch.reduce(level, self.chosen.len());
         let mut pivots = [0; WORDS];
         for (_, pivot) in batch.iter_pivots() {
             pivots[pivot / WORD_BITS] |= 1 << (pivot % WORD_BITS);

@@ -1,5 +1,6 @@
 //! A basis of the bits that rows have in one word, in reduced echelon form.
 
+use crate::simd::{Level, Simd, Work};
 use crate::words::WORD_BITS;
 
 /// The members by pivot; those without a pivot are zero.
@@ -23,27 +24,41 @@ impl WordBasis {
     }
 
     /// Chooses rows that the members do not span, until there are `most` of them; calls `choose` with each.
-    ///
-    /// [`Level::extend_word_basis`](crate::simd::Level::extend_word_basis) is the same, compiled for an
-    /// instruction set.
-    #[inline(always)]
-    pub(crate) fn extend(
+    pub(super) fn extend(
         &mut self,
+        level: Level,
         most: usize,
         rows: impl Iterator<Item = (usize, u64)>,
-        mut choose: impl FnMut(usize),
+        choose: impl FnMut(usize),
     ) {
-        let mut count = self.pivots.count_ones() as usize;
+        level.run(Extend { most, rows, choose }, self);
+    }
+}
+
+/// See [`WordBasis::extend`].
+struct Extend<R, F> {
+    most: usize,
+    rows: R,
+    choose: F,
+}
+
+impl<R: Iterator<Item = (usize, u64)>, F: FnMut(usize)> Work<&mut WordBasis> for Extend<R, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S, basis: &mut WordBasis) {
+        let Self { most, rows, mut choose } = self;
+        let mut count = basis.pivots.count_ones() as usize;
         if count >= most {
             return;
         }
         for (row, all) in rows {
             let (mut bits, mut chosen) = (all, 1 << count);
-            let mut rest = all & self.pivots;
+            let mut rest = all & basis.pivots;
             while rest != 0 {
                 let pivot = rest.trailing_zeros() as usize;
-                bits ^= self.bits[pivot];
-                chosen ^= self.chosen[pivot];
+                bits ^= basis.bits[pivot];
+                chosen ^= basis.chosen[pivot];
                 rest &= rest - 1;
             }
             if bits == 0 {
@@ -52,14 +67,14 @@ impl WordBasis {
             // The sum of members that are reduced has no ones at other pivots. All members are cleared at the
             // new one, as to look which have a one there takes longer.
             let pivot = bits.trailing_zeros() as usize;
-            for (member, member_chosen) in self.bits.iter_mut().zip(&mut self.chosen) {
+            for (member, member_chosen) in basis.bits.iter_mut().zip(&mut basis.chosen) {
                 let mask = (*member >> pivot & 1).wrapping_neg();
                 *member ^= bits & mask;
                 *member_chosen ^= chosen & mask;
             }
-            self.bits[pivot] = bits;
-            self.chosen[pivot] = chosen;
-            self.pivots |= 1 << pivot;
+            basis.bits[pivot] = bits;
+            basis.chosen[pivot] = chosen;
+            basis.pivots |= 1 << pivot;
             choose(row);
             count += 1;
             if count == most {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::MatrixMut;
-use crate::simd::Level;
+use crate::simd::{Level, Simd, Work};
 use crate::words::{get_bit, words_for};
 
 impl MatrixMut<'_> {
@@ -37,49 +37,64 @@ impl MatrixMut<'_> {
         rows: impl IntoIterator<Item = Range<usize>>,
         changed: impl FnMut(usize),
     ) {
+        self.add_row_where_one_with(Level::current(), source, column, rows, changed);
+    }
+
+    fn add_row_where_one_with(
+        &mut self,
+        level: Level,
+        source: usize,
+        column: usize,
+        rows: impl IntoIterator<Item = Range<usize>>,
+        changed: impl FnMut(usize),
+    ) {
         let shape = self.shape();
         assert!(
             source < shape.rows && column < shape.columns,
             "row {source} and column {column} out of range for a {shape} matrix"
         );
-        Level::current().add_where_one(self, source, column, rows.into_iter(), changed);
+        level.run(AddWhereOne { source, column, rows: rows.into_iter(), changed }, self);
     }
 }
 
-/// What [`MatrixMut::add_row_where_one`] does.
-///
-/// [`Level::add_where_one`] is the same, compiled for an instruction set.
-#[inline(always)]
-pub(crate) fn add_where_one(
-    matrix: &mut MatrixMut<'_>,
+/// See [`MatrixMut::add_row_where_one`].
+struct AddWhereOne<R, F> {
     source: usize,
     column: usize,
-    rows: impl Iterator<Item = Range<usize>>,
-    mut changed: impl FnMut(usize),
-) {
-    let shape = matrix.shape();
-    let width = words_for(shape.columns);
-    let (words, stride) = matrix.words_and_stride();
-    let (above, rest) = words.split_at_mut(source * stride);
-    // The last row of a window may end before its stride does.
-    let (row, below) = rest.split_at_mut(stride.min(rest.len()));
-    let row = &row[..width];
-    let mut add = |words: &mut [u64], start: usize, rows: Range<usize>| {
-        if rows.is_empty() {
-            return;
-        }
-        let words = words[(rows.start - start) * stride..].chunks_mut(stride);
-        for (target, words) in rows.zip(words) {
-            if get_bit(words, column) {
-                words.iter_mut().zip(row).for_each(|(word, added)| *word ^= added);
-                changed(target);
+    rows: R,
+    changed: F,
+}
+
+impl<R: Iterator<Item = Range<usize>>, F: FnMut(usize)> Work<&mut MatrixMut<'_>> for AddWhereOne<R, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S, matrix: &mut MatrixMut<'_>) {
+        let Self { source, column, rows, mut changed } = self;
+        let shape = matrix.shape();
+        let width = words_for(shape.columns);
+        let (words, stride) = matrix.words_and_stride();
+        let (above, rest) = words.split_at_mut(source * stride);
+        // The last row of a window may end before its stride does.
+        let (row, below) = rest.split_at_mut(stride.min(rest.len()));
+        let row = &row[..width];
+        let mut add = |words: &mut [u64], start: usize, rows: Range<usize>| {
+            if rows.is_empty() {
+                return;
             }
+            let words = words[(rows.start - start) * stride..].chunks_mut(stride);
+            for (target, words) in rows.zip(words) {
+                if get_bit(words, column) {
+                    words.iter_mut().zip(row).for_each(|(word, added)| *word ^= added);
+                    changed(target);
+                }
+            }
+        };
+        for rows in rows {
+            assert!(rows.end <= shape.rows, "rows {rows:?} out of range for a {shape} matrix");
+            add(above, 0, rows.start..rows.end.min(source));
+            add(below, source + 1, rows.start.max(source + 1)..rows.end);
         }
-    };
-    for rows in rows {
-        assert!(rows.end <= shape.rows, "rows {rows:?} out of range for a {shape} matrix");
-        add(above, 0, rows.start..rows.end.min(source));
-        add(below, source + 1, rows.start.max(source + 1)..rows.end);
     }
 }
 
@@ -113,7 +128,7 @@ mod tests {
                     let mut found = before.clone();
                     let mut changed = Vec::new();
                     let (matrix, rows) = (&mut found.as_mut(), rows.clone().into_iter());
-                    level.add_where_one(matrix, source, column, rows, |row| changed.push(row));
+                    matrix.add_row_where_one_with(level, source, column, rows, |row| changed.push(row));
                     assert_eq!((&found, &changed), (&expected, &chosen), "{level:?} {columns} {source}");
                 }
             }

@@ -1,6 +1,6 @@
 //! Sums of rows of a matrix, many of them in one call.
 
-use crate::simd::Level;
+use crate::simd::{Level, Simd, Work};
 use crate::words::{words_for, xor_bits};
 use crate::{Error, MatrixMut, Shape};
 
@@ -111,11 +111,25 @@ impl RowSums {
     }
 
     /// Carries out the assignments on rows of `width` words that are `stride` words apart.
-    ///
-    /// [`Level::apply_sums`] is the same, compiled for an instruction set.
+    fn apply(&self, level: Level, words: &mut [u64], stride: usize, width: usize) {
+        level.run(Apply { sums: self, stride, width }, words);
+    }
+}
+
+/// See [`RowSums::apply`].
+struct Apply<'a> {
+    sums: &'a RowSums,
+    stride: usize,
+    width: usize,
+}
+
+impl Work<&mut [u64]> for Apply<'_> {
+    type Output = ();
+
     #[inline(always)]
-    pub(crate) fn apply(&self, words: &mut [u64], stride: usize, width: usize) {
-        let mut code = &self.code[..];
+    fn run<S: Simd>(self, _: S, words: &mut [u64]) {
+        let Self { sums, stride, width } = self;
+        let mut code = &sums.code[..];
         while let [count, target, operands, rest @ ..] = code {
             let start = *target as usize * stride;
             if *operands == UNIT {
@@ -194,7 +208,7 @@ impl MatrixMut<'_> {
         );
         let width = words_for(shape.columns);
         let (words, stride) = self.words_and_stride();
-        Level::current().apply_sums(sums, words, stride, width);
+        sums.apply(Level::current(), words, stride, width);
     }
 }
 
@@ -257,7 +271,7 @@ mod tests {
                 let mut found = before.clone();
                 let mut matrix = found.as_mut();
                 let (words, stride) = matrix.words_and_stride();
-                level.apply_sums(&sums, words, stride, words_for(columns));
+                sums.apply(level, words, stride, words_for(columns));
                 assert_eq!(found, expected, "{level:?} {columns}");
             }
         }

@@ -17,6 +17,7 @@
 use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
 use std::ops::Range;
 
+use super::work::WorkOn;
 use crate::Shape;
 use crate::multiply::parts::{Operands, Parts, Product, SLAB_ROWS, Slab};
 use crate::words::{WORD_BITS, words_for};
@@ -119,7 +120,7 @@ impl Plan {
     }
 }
 
-/// The words that [`add_product`] needs besides its operands: 2048 columns of the left matrix, and as many
+/// The words that [`AddProduct`] needs besides its operands: 2048 columns of the left matrix, and as many
 /// rows of a line of columns of the right one.
 pub(super) fn scratch_words(left: Shape, right: Shape) -> usize {
     let plan = Plan::new(left, right);
@@ -127,13 +128,22 @@ pub(super) fn scratch_words(left: Shape, right: Shape) -> usize {
 }
 
 /// Adds the product to the parts of the target, with [scratch](scratch_words) of any content.
+pub(super) struct AddProduct<'a, 'o> {
+    pub(super) operands: &'a mut Operands<'o>,
+    pub(super) product: &'a Product,
+}
+
+impl<V: Vectors> WorkOn<V, &mut [u64]> for AddProduct<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run_on(self, v: V, scratch: &mut [u64]) {
+        add_product(v, self.operands, self.product, scratch);
+    }
+}
+
 #[inline(always)]
-pub(super) fn add_product<V: Vectors>(
-    v: V,
-    operands: &mut Operands<'_>,
-    product: &Product,
-    scratch: &mut [u64],
-) {
+fn add_product<V: Vectors>(v: V, operands: &mut Operands<'_>, product: &Product, scratch: &mut [u64]) {
     let Product { target, left, right } = product;
     let plan = Plan::new(left.shape, right.shape);
     let (blocks, scratch) = scratch.split_at_mut(plan.blocks());

@@ -4,12 +4,7 @@ use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 
 #[cfg(target_arch = "x86_64")]
-use super::{
-    avx2::Avx2Gfni,
-    avx512::Avx512Gfni,
-    gfni,
-    shuffle::{self, Avx2},
-};
+use super::{avx2::Avx2, avx2_gfni::Avx2Gfni, avx512_gfni::Avx512Gfni, gfni, shuffle};
 use crate::aligned::{AlignedWords, try_reserve};
 #[cfg(target_arch = "x86_64")]
 use crate::multiply::{parts::Operands, strassen::divide};
@@ -163,12 +158,16 @@ impl Kernel {
             #[cfg(target_arch = "x86_64")]
             Self::Affine256(token) => {
                 let (mut operands, product) = Operands::new(target, left, right);
-                divide(&product, smallest, &mut |part| token.add_parts(&mut operands, part, scratch));
+                divide(&product, smallest, &mut |product| {
+                    token.run(gfni::AddProduct { operands: &mut operands, product }, scratch);
+                });
             }
             #[cfg(target_arch = "x86_64")]
             Self::Affine512(token) => {
                 let (mut operands, product) = Operands::new(target, left, right);
-                divide(&product, smallest, &mut |part| token.add_parts(&mut operands, part, scratch));
+                divide(&product, smallest, &mut |product| {
+                    token.run(gfni::AddProduct { operands: &mut operands, product }, scratch);
+                });
             }
         }
     }

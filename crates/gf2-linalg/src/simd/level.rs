@@ -2,9 +2,10 @@
 
 use std::sync::OnceLock;
 
-use super::Kernel;
+use super::portable::Portable;
+use super::{Kernel, Work};
 #[cfg(target_arch = "x86_64")]
-use super::{avx2::Avx2Gfni, avx512::Avx512Gfni, shuffle::Avx2};
+use super::{avx2::Avx2, avx2_gfni::Avx2Gfni, avx512_gfni::Avx512Gfni};
 
 /// The environment variable that lowers the level, for tests and comparisons.
 const VARIABLE: &str = "GF2_LINALG_SIMD";
@@ -67,6 +68,28 @@ impl Level {
             Self::Avx2Gfni(_) => 2,
             #[cfg(target_arch = "x86_64")]
             Self::Avx512Gfni(_) => 3,
+        }
+    }
+
+    /// Does some work with the instructions of this level.
+    pub(crate) fn run<T, W: Work<T>>(self, work: W, target: T) -> W::Output {
+        match self {
+            Self::Portable => work.run(Portable, target),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(token) => token.run(work, target),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2Gfni(token) => token.run(work, target),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Gfni(token) => token.run(work, target),
+        }
+    }
+
+    /// The level whose vectors are half as wide, where it has what this one has besides.
+    pub(super) fn narrower(self) -> Self {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Gfni(_) => Avx2Gfni::new().map_or(self, Self::Avx2Gfni),
+            _ => self,
         }
     }
 

@@ -1,31 +1,33 @@
 //! What depends on the processor, and on the system: the only unsafe code of the workspace.
 //!
-//! Each instruction set is a type whose values exist only where the processor has it, so that holding one is
-//! the proof that its functions may be called. An algorithm is written once, generic over a trait of vector
-//! operations; the files named after instruction sets implement the trait and instantiate the algorithm.
+//! Each instruction set is a type in a file of its name, whose values exist only where the processor has it, so
+//! that holding one is the proof that its functions may be called. There is one way from a [`Level`] to it:
+//! [`Level::run`] does a [`Work`], compiled for the set. Loops live with their subject, as works; algorithms on
+//! vectors are written once here, generic over a trait of vector operations.
 
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
-mod avx512;
+mod avx2_gfni;
+#[cfg(target_arch = "x86_64")]
+mod avx512_gfni;
 mod carryless;
 #[cfg(target_arch = "x86_64")]
 mod gfni;
-#[cfg(target_arch = "x86_64")]
-mod instantiate;
 mod kernel;
 mod level;
 mod pages;
-mod rows;
+mod portable;
 #[cfg(target_arch = "x86_64")]
 mod shuffle;
 mod transpose;
 mod vector;
+mod work;
 
 pub(crate) use carryless::{Carryless, MOST_WORDS};
 pub(crate) use kernel::{Kernel, Scratch};
 pub(crate) use level::Level;
 pub(crate) use pages::ask_for_large_pages;
-pub(crate) use rows::Work;
+pub(crate) use work::{Simd, Work};

@@ -16,16 +16,9 @@
 
 use std::arch::x86_64::*;
 
-use super::instantiate::instantiate;
+use super::avx2::Avx2;
 use crate::words::{WORD_BITS, words_for};
 use crate::{MatrixMut, MatrixRef, Shape};
-
-/// The proof that this processor has AVX2, and the bit manipulation instructions that every such processor
-/// has.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx2(());
-
-instantiate!(Avx2: "avx2", "bmi1", "bmi2", "lzcnt", "popcnt");
 
 impl Avx2 {
     /// See [`Kernel::add_product_with`](super::Kernel::add_product_with).

@@ -25,9 +25,13 @@ mod masked;
 use std::mem::MaybeUninit;
 use std::slice;
 
-use masked::Masked;
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx512::transpose_block;
+#[cfg(target_arch = "x86_64")]
+pub(super) use interleave::Interleaved;
+pub(crate) use masked::Masked;
 
-use super::Level;
+use super::{Level, Simd, Work};
 use crate::aligned::StoredWords;
 use crate::parallelism::{join, threads_for};
 use crate::words::{WORD_BITS, words_for};
@@ -46,7 +50,7 @@ const OPERATIONS_FOR_A_BIT: usize = 1 << 5;
 
 /// A tile, in an order that the method chooses. What has not been gathered has not been written.
 #[repr(align(64))]
-struct Tile([MaybeUninit<u64>; TILE * TILE_WORDS]);
+pub(crate) struct Tile([MaybeUninit<u64>; TILE * TILE_WORDS]);
 
 impl Tile {
     #[inline(always)]
@@ -60,7 +64,7 @@ impl Tile {
 /// # Safety
 ///
 /// [`scatter`](Self::scatter) writes every word of the place, and nothing else.
-unsafe trait Method: Copy {
+pub(crate) unsafe trait Method: Copy {
     /// Takes a part of a matrix into a tile.
     fn gather(self, part: Part<'_>, tile: &mut Tile);
 
@@ -75,7 +79,7 @@ unsafe trait Method: Copy {
 
 /// Up to 512 rows of up to eight words of a matrix.
 #[derive(Clone, Copy)]
-struct Part<'a> {
+pub(crate) struct Part<'a> {
     words: &'a [u64],
     stride: usize,
     rows: usize,
@@ -106,7 +110,7 @@ impl<'a> Part<'a> {
 }
 
 /// Up to eight words of up to 512 rows of a matrix to be written.
-struct Place<'a> {
+pub(crate) struct Place<'a> {
     words: &'a mut [MaybeUninit<u64>],
     stride: usize,
     rows: usize,
@@ -196,16 +200,7 @@ impl Level {
     fn transpose_on(self, threads: usize, source: MatrixRef<'_>, target: Target<'_>) {
         let tiles = target.rows.div_ceil(TILE);
         if threads == 1 || tiles == 1 {
-            match self {
-                Self::Portable => transpose(Masked, source, target),
-                #[cfg(target_arch = "x86_64")]
-                Self::Avx2(token) => token.transpose(source, target),
-                #[cfg(target_arch = "x86_64")]
-                Self::Avx2Gfni(token) => token.transpose(source, target),
-                #[cfg(target_arch = "x86_64")]
-                Self::Avx512Gfni(token) => token.transpose(source, target),
-            }
-            return;
+            return self.for_columns(source.columns()).run(Transpose { source }, target);
         }
         let (first, second) = (threads / 2, threads - threads / 2);
         let (above, below) = target.split_at_row((tiles * first).div_ceil(threads) * TILE);
@@ -225,15 +220,12 @@ impl Level {
             }
             return;
         }
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512Gfni(token) => token.transpose_in_place(matrix),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2Gfni(token) => token.transpose_in_place(matrix),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(token) => token.transpose_in_place(matrix),
-            Self::Portable => transpose_in_place(Masked, matrix),
-        }
+        self.for_columns(matrix.columns()).run(TransposeInPlace, matrix);
+    }
+
+    /// Narrower vectors for so few columns that half of each vector would be empty.
+    fn for_columns(self, columns: usize) -> Self {
+        if (2..=TILE_WORDS / 2).contains(&words_for(columns)) { self.narrower() } else { self }
     }
 
     /// Writes the columns of a matrix of up to 64×64 entries.
@@ -250,25 +242,39 @@ impl Level {
             }
             copy
         };
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512Gfni(token) => token.transpose_block(rows, columns),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2Gfni(token) => token.transpose_block(rows, columns),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(token) => token.transpose_block(rows, columns),
-            Self::Portable => Masked.transpose_block(rows, columns),
-        }
+        self.run(TransposeBlock { rows }, columns);
+    }
+}
+
+/// Writes the columns of up to 64 rows of as many entries.
+struct TransposeBlock<'a> {
+    rows: &'a [u64],
+}
+
+impl Work<&mut [MaybeUninit<u64>]> for TransposeBlock<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S, columns: &mut [MaybeUninit<u64>]) {
+        simd.transpose_block(self.rows, columns);
     }
 }
 
 /// Writes every word of the target, whose rows are columns of the source.
-#[inline(always)]
-fn transpose<M: Method>(method: M, source: MatrixRef<'_>, target: Target<'_>) {
-    if target.streamed {
-        transpose_tiles::<M, true>(method, source, target);
-    } else {
-        transpose_tiles::<M, false>(method, source, target);
+struct Transpose<'a> {
+    source: MatrixRef<'a>,
+}
+
+impl Work<Target<'_>> for Transpose<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S, target: Target<'_>) {
+        if target.streamed {
+            transpose_tiles::<_, true>(simd.transposition(), self.source, target);
+        } else {
+            transpose_tiles::<_, false>(simd.transposition(), self.source, target);
+        }
     }
 }
 
@@ -290,24 +296,31 @@ fn transpose_tiles<M: Method, const STREAM: bool>(method: M, source: MatrixRef<'
 }
 
 /// Transposes a square matrix: exchanges tiles on either side of the diagonal.
-#[inline(always)]
-fn transpose_in_place<M: Method>(method: M, matrix: &mut MatrixMut<'_>) {
-    let order = matrix.rows();
-    let (mut upper, mut lower) = (Tile::new(), Tile::new());
-    for first in (0..words_for(order)).step_by(TILE_WORDS) {
-        for second in (0..=first).step_by(TILE_WORDS) {
-            let part = Part::new(matrix.as_ref(), second * WORD_BITS, first);
-            let upper_strips = part.strips();
-            method.gather(part, &mut upper);
-            if second < first {
-                let part = Part::new(matrix.as_ref(), first * WORD_BITS, second);
-                let lower_strips = part.strips();
-                method.gather(part, &mut lower);
+struct TransposeInPlace;
+
+impl Work<&mut MatrixMut<'_>> for TransposeInPlace {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S, matrix: &mut MatrixMut<'_>) {
+        let method = simd.transposition();
+        let order = matrix.rows();
+        let (mut upper, mut lower) = (Tile::new(), Tile::new());
+        for first in (0..words_for(order)).step_by(TILE_WORDS) {
+            for second in (0..=first).step_by(TILE_WORDS) {
+                let part = Part::new(matrix.as_ref(), second * WORD_BITS, first);
+                let upper_strips = part.strips();
+                method.gather(part, &mut upper);
+                if second < first {
+                    let part = Part::new(matrix.as_ref(), first * WORD_BITS, second);
+                    let lower_strips = part.strips();
+                    method.gather(part, &mut lower);
+                    let mut target = square(matrix);
+                    method.scatter::<false>(&lower, lower_strips, target.place(second * WORD_BITS, first));
+                }
                 let mut target = square(matrix);
-                method.scatter::<false>(&lower, lower_strips, target.place(second * WORD_BITS, first));
+                method.scatter::<false>(&upper, upper_strips, target.place(first * WORD_BITS, second));
             }
-            let mut target = square(matrix);
-            method.scatter::<false>(&upper, upper_strips, target.place(first * WORD_BITS, second));
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Products of a matrix and a vector.
 
 #[cfg(target_arch = "x86_64")]
-mod vectors;
+pub(super) mod vectors;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use super::Level;
+use super::{Level, Simd, Work};
 use crate::MatrixRef;
 use crate::words::WORD_BITS;
 
@@ -15,33 +15,47 @@ const SHORT: usize = 4;
 impl Level {
     /// Writes A·x, whose words the product has; there are entries.
     pub(crate) fn multiply_vector(self, matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512Gfni(token) => token.multiply_vector(matrix, vector, product),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2Gfni(token) => token.multiply_vector(matrix, vector, product),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(token) => token.multiply_vector(matrix, vector, product),
-            Self::Portable => multiply_vector(matrix, vector, product),
-        }
+        self.run(MultiplyVector { matrix, vector }, product);
     }
 
     /// Adds y·A to the sum, which has the words of a row; there are entries.
     pub(crate) fn add_rows(self, matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512Gfni(token) => token.add_rows(matrix, selection, sum),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2Gfni(token) => token.add_rows(matrix, selection, sum),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(token) => token.add_rows(matrix, selection, sum),
-            Self::Portable => add_rows(matrix, selection, sum),
-        }
+        self.run(AddRows { matrix, selection }, sum);
     }
 }
 
-/// What [`Level::multiply_vector`] does.
-fn multiply_vector(matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
+/// See [`Level::multiply_vector`].
+struct MultiplyVector<'a> {
+    matrix: MatrixRef<'a>,
+    vector: &'a [u64],
+}
+
+impl Work<&mut [u64]> for MultiplyVector<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S, product: &mut [u64]) {
+        simd.multiply_vector(self.matrix, self.vector, product);
+    }
+}
+
+/// See [`Level::add_rows`].
+struct AddRows<'a> {
+    matrix: MatrixRef<'a>,
+    selection: &'a [u64],
+}
+
+impl Work<&mut [u64]> for AddRows<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S, sum: &mut [u64]) {
+        simd.add_rows(self.matrix, self.selection, sum);
+    }
+}
+
+/// What [`Level::multiply_vector`] does without vectors.
+pub(super) fn multiply_vector(matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
     for (group, product) in product.iter_mut().enumerate() {
         let first = group * WORD_BITS;
         let mut overlaps = [0; WORD_BITS];
@@ -123,8 +137,8 @@ fn fold<const HALF: usize>(words: &mut [u64; WORD_BITS]) {
     }
 }
 
-/// What [`Level::add_rows`] does.
-fn add_rows(matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
+/// What [`Level::add_rows`] does without vectors.
+pub(super) fn add_rows(matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
     match sum.len() {
         1 => add_short_rows::<1>(matrix, selection, sum),
         2 => add_short_rows::<2>(matrix, selection, sum),

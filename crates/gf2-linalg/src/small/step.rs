@@ -1,6 +1,7 @@
 //! A few rows whose pivots are cleared at a time, for which all others are read and written once.
 
 use super::{Group, LANES};
+use crate::simd::{Level, Simd, Work};
 use crate::words::WORD_BITS;
 
 /// The most rows of a step.
@@ -67,10 +68,19 @@ impl<const WORDS: usize> Step<WORDS> {
         self.len += 1;
     }
 
-    /// Carries it out. The same is done to all rows of a group, without a branch and without a choice of
-    /// words in the loop, so that it is done by vectors whatever their width.
+    /// Carries it out.
+    pub(super) fn apply(&self, level: Level, groups: &mut [Group<WORDS>]) {
+        level.run(self, groups);
+    }
+}
+
+impl<const WORDS: usize> Work<&mut [Group<WORDS>]> for &Step<WORDS> {
+    type Output = ();
+
+    /// The same is done to all rows of a group, without a branch and without a choice of words in the loop,
+    /// so that it is done by vectors of any width.
     #[inline(always)]
-    pub(crate) fn apply(&self, groups: &mut [Group<WORDS>]) {
+    fn run<S: Simd>(self, _: S, groups: &mut [Group<WORDS>]) {
         let places = self.columns.map(|column| ((column / WORD_BITS).min(WORDS - 1), column % WORD_BITS));
         if WORDS == 1 {
             // As one list, since the compiler would make gathers of lists of eight.
@@ -124,7 +134,6 @@ mod tests {
     use rand_chacha::rand_core::{Rng, SeedableRng};
 
     use super::*;
-    use crate::simd::Level;
     use crate::words::{first_one, get_bit, xor_into};
 
     fn check<const WORDS: usize>(level: Level, count: usize, len: usize, generator: &mut ChaCha8Rng) {
@@ -141,7 +150,7 @@ mod tests {
             let column = first_one(&words).expect("random rows are independent");
             step.push(member, words, column, words);
         }
-        level.apply_step(&mut groups, &step);
+        step.apply(level, &mut groups);
 
         let columns = &step.columns[..len];
         for (i, member) in members.clone().enumerate() {

@@ -1,6 +1,7 @@
 //! Sums of vectors that are moved.
 
 use super::VectorRef;
+use crate::simd::{Simd, Work};
 use crate::words::WORD_BITS;
 
 /// Words of the sum that are put together before they are written.
@@ -8,15 +9,23 @@ const CHUNK: usize = 32;
 
 /// Adds each vector, moved up by its number of places, to the words of a sum of the same length. What moves
 /// beyond the last word is lost, and what moves beyond the last bit in use is for the caller to clear.
-#[inline(always)]
-pub(crate) fn add_all_shifted(sum: &mut [u64], terms: &[(VectorRef<'_>, isize)]) {
-    for (index, chunk) in sum.chunks_mut(CHUNK).enumerate() {
-        let mut total = [0; CHUNK];
-        for (vector, places) in terms {
-            add_shifted_chunk(&mut total, vector.words(), index * CHUNK, *places);
-        }
-        for (word, total) in chunk.iter_mut().zip(total) {
-            *word ^= total;
+pub(super) struct AddAllShifted<'a, 'v> {
+    pub(super) terms: &'a [(VectorRef<'v>, isize)],
+}
+
+impl Work<&mut [u64]> for AddAllShifted<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S, sum: &mut [u64]) {
+        for (index, chunk) in sum.chunks_mut(CHUNK).enumerate() {
+            let mut total = [0; CHUNK];
+            for (vector, places) in self.terms {
+                add_shifted_chunk(&mut total, vector.words(), index * CHUNK, *places);
+            }
+            for (word, total) in chunk.iter_mut().zip(total) {
+                *word ^= total;
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 use std::ops::{AddAssign, BitAndAssign};
 
 use super::BitVector;
+use super::shifted::AddAllShifted;
 use crate::error::try_list;
 use crate::simd::Level;
 use crate::words::{self, WORD_BITS, words_for};
@@ -281,7 +282,7 @@ impl<'a> VectorMut<'a> {
 
     pub(super) fn add_all_shifted_with(&mut self, level: Level, terms: &[(VectorRef<'_>, isize)]) {
         terms.iter().for_each(|(other, _)| check_lengths(self.length, other.length));
-        level.add_all_shifted(self.words, terms);
+        level.run(AddAllShifted { terms }, self.words);
         if let Some(last) = self.words.last_mut() {
             *last &= words::tail_mask(self.length);
         }

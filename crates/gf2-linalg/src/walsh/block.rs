@@ -3,7 +3,7 @@
 use aligned_vec::{AVec, ConstAlign};
 
 use super::lanes::{self, LANES, Lane};
-use crate::simd::{Level, Work};
+use crate::simd::{Level, Simd, Work};
 
 /// The values of a [`CharacterSum`](super::CharacterSum) at 2^t neighbouring arguments.
 #[derive(Clone, Debug)]
@@ -102,7 +102,7 @@ impl Block {
 
     pub(super) fn maximum_with(&self, level: Level) -> i64 {
         // Lanes beyond the values of a small block repeat them.
-        for_lanes!(&self.lanes, values => level.run(Maximum { values }))
+        for_lanes!(&self.lanes, values => level.run(Maximum { values }, ()))
     }
 
     /// Calls `found` with the place and the value of each that is at least `least`, in ascending order of
@@ -118,7 +118,7 @@ impl Block {
             return;
         }
         let (least, length) = (least.max(-self.bound), self.length());
-        for_lanes!(&self.lanes, values => level.run(ForEachAtLeast { values, least, length, found }));
+        for_lanes!(&self.lanes, values => level.run(ForEachAtLeast { values, least, length, found }, ()));
     }
 
     /// Writes half of what each value is below `base`, rounded down; what is greater than the entries hold as
@@ -135,7 +135,7 @@ impl Block {
     pub(super) fn write_half_gaps_with<E: Entry>(&self, level: Level, base: i64, out: &mut [E]) {
         assert!(out.len() == self.length(), "{} entries for {} values", out.len(), self.length());
         self.check_base(level, base);
-        for_lanes!(&self.lanes, values => level.run(WriteHalfGaps { values, base, out }));
+        for_lanes!(&self.lanes, values => level.run(WriteHalfGaps { values, base }, out));
     }
 
     /// Adds, at half of what each value is below `base`, rounded down, one to the count.
@@ -211,11 +211,11 @@ struct Maximum<'a, T> {
     values: &'a [T],
 }
 
-impl<T: Lane> Work for Maximum<'_, T> {
+impl<T: Lane> Work<()> for Maximum<'_, T> {
     type Output = i64;
 
     #[inline(always)]
-    fn run(self) -> i64 {
+    fn run<S: Simd>(self, _: S, (): ()) -> i64 {
         widened(lanes::maximum(self.values))
     }
 }
@@ -228,11 +228,11 @@ struct ForEachAtLeast<'a, T, F> {
     found: F,
 }
 
-impl<T: Lane, F: FnMut(usize, i64)> Work for ForEachAtLeast<'_, T, F> {
+impl<T: Lane, F: FnMut(usize, i64)> Work<()> for ForEachAtLeast<'_, T, F> {
     type Output = ();
 
     #[inline(always)]
-    fn run(mut self) {
+    fn run<S: Simd>(mut self, _: S, (): ()) {
         lanes::for_each_at_least(self.values, T::narrowed(self.least), |place, value| {
             if place < self.length {
                 (self.found)(place, widened(value));
@@ -242,17 +242,16 @@ impl<T: Lane, F: FnMut(usize, i64)> Work for ForEachAtLeast<'_, T, F> {
 }
 
 /// See [`Block::write_half_gaps`].
-struct WriteHalfGaps<'a, T, E> {
+struct WriteHalfGaps<'a, T> {
     values: &'a [T],
     base: i64,
-    out: &'a mut [E],
 }
 
-impl<T: Lane, E: Entry> Work for WriteHalfGaps<'_, T, E> {
+impl<T: Lane, E: Entry> Work<&mut [E]> for WriteHalfGaps<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        lanes::write_half_gaps(self.values, T::narrowed(self.base), self.out);
+    fn run<S: Simd>(self, _: S, out: &mut [E]) {
+        lanes::write_half_gaps(self.values, T::narrowed(self.base), out);
     }
 }

@@ -31,7 +31,7 @@ pub use self::block::{Block, Entry};
 use self::block::{Lanes, for_lanes};
 use self::lanes::{GROUP_BITS, LANES, Lane, Term};
 use crate::Error;
-use crate::simd::{Level, Work};
+use crate::simd::{Level, Simd, Work};
 
 /// A function on GF(2)^n: y ↦ Σ coefficient · (−1)^⟨functional, y⟩.
 ///
@@ -129,24 +129,23 @@ impl CharacterSum {
             self.block_dimension,
             self.bound,
         );
-        for_lanes!(block.lanes_mut(), values => level.run(Evaluate { values, terms: &self.terms, number }));
+        for_lanes!(block.lanes_mut(), values => level.run(Evaluate { terms: &self.terms, number }, values));
     }
 }
 
 /// See [`CharacterSum::evaluate`].
-struct Evaluate<'a, T> {
-    values: &'a mut [T],
+struct Evaluate<'a> {
     terms: &'a [Term],
     number: u64,
 }
 
-impl<T: Lane> Work for Evaluate<'_, T> {
+impl<T: Lane> Work<&mut [T]> for Evaluate<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        lanes::scatter(self.values, self.terms, self.number);
-        lanes::transform(self.values);
+    fn run<S: Simd>(self, _: S, values: &mut [T]) {
+        lanes::scatter(values, self.terms, self.number);
+        lanes::transform(values);
     }
 }
 

@@ -1,56 +1,13 @@
 //! Transposition with 256-bit vectors.
 
 use std::arch::x86_64::*;
-use std::mem::MaybeUninit;
 
-use super::interleave::{Interleave, Interleaved};
-use super::{Masked, Target};
-use crate::simd::avx2::{Avx2Gfni, ONES_AND_ZEROS};
+use super::interleave::Interleave;
+use crate::simd::avx2::Avx2;
+use crate::simd::avx2_gfni::{Avx2Gfni, ONES_AND_ZEROS};
 use crate::simd::gfni::UNITS;
-use crate::simd::shuffle::Avx2;
-use crate::{MatrixMut, MatrixRef};
 
-/// Compiles the transpositions for an instruction set.
-macro_rules! transpositions {
-    ($proof:ident: $feature:literal) => {
-        impl $proof {
-            /// Writes the transposed matrix to the target, whose shape fits.
-            pub(super) fn transpose(self, source: MatrixRef<'_>, target: Target<'_>) {
-                #[target_feature(enable = $feature)]
-                fn inner(method: Interleaved<$proof, 4>, source: MatrixRef<'_>, target: Target<'_>) {
-                    super::transpose(method, source, target);
-                }
-                // SAFETY: this value exists, so the processor has these features.
-                unsafe { inner(Interleaved(self), source, target) }
-            }
-
-            /// Transposes a square matrix.
-            pub(super) fn transpose_in_place(self, matrix: &mut MatrixMut<'_>) {
-                #[target_feature(enable = $feature)]
-                fn inner(method: Interleaved<$proof, 4>, matrix: &mut MatrixMut<'_>) {
-                    super::transpose_in_place(method, matrix);
-                }
-                // SAFETY: this value exists, so the processor has these features.
-                unsafe { inner(Interleaved(self), matrix) }
-            }
-
-            /// Writes the columns of up to 64 rows of as many entries.
-            pub(super) fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
-                #[target_feature(enable = $feature)]
-                fn inner(rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
-                    Masked.transpose_block(rows, columns);
-                }
-                // SAFETY: this value exists, so the processor has these features.
-                unsafe { inner(rows, columns) }
-            }
-        }
-    };
-}
-
-transpositions!(Avx2: "avx2");
-transpositions!(Avx2Gfni: "avx2,gfni");
-
-/// What proves that the processor has AVX2, and what that means for step 1 of [`Interleaved`].
+/// What proves that the processor has AVX2, and what that means for step 1 of [`Interleaved`](super::Interleaved).
 ///
 /// # Safety
 ///

@@ -3,56 +3,14 @@
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
-use super::interleave::{Interleave, Interleaved};
-use super::{TILE_WORDS, Target};
-use crate::simd::avx2::Avx2Gfni;
-use crate::simd::avx512::Avx512Gfni;
+use super::interleave::Interleave;
+use crate::simd::avx512_gfni::Avx512Gfni;
 use crate::simd::gfni::UNITS;
-use crate::words::{low_mask, words_for};
-use crate::{MatrixMut, MatrixRef};
-
-impl Avx512Gfni {
-    /// Writes the transposed matrix to the target, whose shape fits.
-    pub(super) fn transpose(self, source: MatrixRef<'_>, target: Target<'_>) {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-        fn inner(method: Interleaved<Avx512Gfni, TILE_WORDS>, source: MatrixRef<'_>, target: Target<'_>) {
-            super::transpose(method, source, target);
-        }
-        if let Some(narrower) = narrower(source) {
-            return narrower.transpose(source, target);
-        }
-        // SAFETY: this value exists, so the processor has these features.
-        unsafe { inner(Interleaved(self), source, target) }
-    }
-
-    /// Writes the columns of up to 64 rows of as many entries.
-    pub(super) fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
-        // SAFETY: this value exists, so the processor has these features.
-        unsafe { transpose_block(self, rows, columns) }
-    }
-
-    /// Transposes a square matrix.
-    pub(super) fn transpose_in_place(self, matrix: &mut MatrixMut<'_>) {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-        fn inner(method: Interleaved<Avx512Gfni, TILE_WORDS>, matrix: &mut MatrixMut<'_>) {
-            super::transpose_in_place(method, matrix);
-        }
-        if let Some(narrower) = narrower(matrix.as_ref()) {
-            return narrower.transpose_in_place(matrix);
-        }
-        // SAFETY: this value exists, so the processor has these features.
-        unsafe { inner(Interleaved(self), matrix) }
-    }
-}
-
-/// Narrower vectors for a matrix of so few columns that half of each vector would be empty.
-fn narrower(source: MatrixRef<'_>) -> Option<Avx2Gfni> {
-    if (2..=TILE_WORDS / 2).contains(&words_for(source.columns())) { Avx2Gfni::new() } else { None }
-}
+use crate::words::low_mask;
 
 /// Transposes the 8×8 bits of each eight rows and byte of columns, then these bytes.
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn transpose_block(v: Avx512Gfni, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
+#[inline(always)]
+pub(in crate::simd) fn transpose_block(v: Avx512Gfni, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
     let mut bytes = [v.zero(); 8];
     for (bytes, rows) in bytes.iter_mut().zip(rows.chunks(8)) {
         // SAFETY: there are as many words.

@@ -66,7 +66,7 @@ pub(in crate::simd) unsafe trait Interleave<const LANES: usize>: Copy {
 
 /// Vectors that interleave bytes, as a method.
 #[derive(Clone, Copy)]
-pub(super) struct Interleaved<V, const LANES: usize>(pub(super) V);
+pub(crate) struct Interleaved<V, const LANES: usize>(pub(in crate::simd) V);
 
 /// Where a vector lies in a tile: words of columns `LANES · piece ..` of a strip, of those columns for which
 /// steps 1 and 2 came out in vectors `first` and `second`.

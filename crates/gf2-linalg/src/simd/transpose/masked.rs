@@ -8,11 +8,11 @@ use crate::words::WORD_BITS;
 
 /// Masked swaps, of several blocks side by side so that the compiler finds vectors.
 #[derive(Clone, Copy)]
-pub(super) struct Masked;
+pub(crate) struct Masked;
 
 impl Masked {
     /// Writes the columns of up to 64 rows of as many entries.
-    pub(super) fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
+    pub(in crate::simd) fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
         let mut blocks = [[0]; WORD_BITS];
         for ([word], row) in blocks.iter_mut().zip(rows) {
             *word = *row;

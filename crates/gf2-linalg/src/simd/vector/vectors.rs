@@ -6,7 +6,7 @@ use crate::simd::transpose::interleave::Interleave;
 use crate::words::WORD_BITS;
 
 /// What the products need besides.
-pub(super) trait Parities<const LANES: usize>: Interleave<LANES> {
+pub(in crate::simd) trait Parities<const LANES: usize>: Interleave<LANES> {
     fn splat(self, word: u64) -> Self::Vector;
     fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Adds the product of `a` and `b` in each bit.
@@ -41,7 +41,7 @@ fn load_all<V: Parities<LANES>, const LANES: usize>(v: V, words: &[u64]) -> V::V
 
 /// See [`Level::multiply_vector`](crate::simd::Level::multiply_vector).
 #[inline(always)]
-pub(super) fn multiply_vector<V: Parities<LANES>, const LANES: usize>(
+pub(in crate::simd) fn multiply_vector<V: Parities<LANES>, const LANES: usize>(
     v: V,
     matrix: MatrixRef<'_>,
     vector: &[u64],
@@ -95,25 +95,29 @@ fn sums_of_products<V: Parities<LANES>, const LANES: usize, const ROWS: usize>(
     first: usize,
     vector: &[u64],
 ) -> [V::Vector; ROWS] {
-    let mut rows = [vector; ROWS];
+    let mut rows = [vector.as_ptr(); ROWS];
     for (i, row) in rows.iter_mut().enumerate() {
-        *row = &matrix.row_words(first + i)[..vector.len()];
+        *row = matrix.row_words(first + i)[..vector.len()].as_ptr();
     }
     let mut sums = [v.zero(); ROWS];
-    for start in (0..vector.len()).step_by(LANES) {
-        let count = LANES.min(vector.len() - start);
+    let mut start = 0;
+    while start + LANES <= vector.len() {
         // SAFETY: the vector and each row have as many words from there on.
         unsafe {
-            if count == LANES {
-                let other = v.load(vector.as_ptr().add(start));
-                for (row, sum) in rows.iter().zip(&mut sums) {
-                    *sum = v.add_product(*sum, v.load(row.as_ptr().add(start)), other);
-                }
-            } else {
-                let other = v.load_first(count, vector.as_ptr().add(start));
-                for (row, sum) in rows.iter().zip(&mut sums) {
-                    *sum = v.add_product(*sum, v.load_first(count, row.as_ptr().add(start)), other);
-                }
+            let other = v.load(vector.as_ptr().add(start));
+            for (row, sum) in rows.iter().zip(&mut sums) {
+                *sum = v.add_product(*sum, v.load(row.add(start)), other);
+            }
+        }
+        start += LANES;
+    }
+    if start < vector.len() {
+        let count = vector.len() - start;
+        // SAFETY: the vector and each row have as many words from there on.
+        unsafe {
+            let other = v.load_first(count, vector.as_ptr().add(start));
+            for (row, sum) in rows.iter().zip(&mut sums) {
+                *sum = v.add_product(*sum, v.load_first(count, row.add(start)), other);
             }
         }
     }
@@ -144,7 +148,7 @@ fn parities<V: Parities<LANES>, const LANES: usize>(v: V, mut words: [V::Vector;
 
 /// See [`Level::add_rows`](crate::simd::Level::add_rows).
 #[inline(always)]
-pub(super) fn add_rows<V: Parities<LANES>, const LANES: usize>(
+pub(in crate::simd) fn add_rows<V: Parities<LANES>, const LANES: usize>(
     v: V,
     matrix: MatrixRef<'_>,
     selection: &[u64],

@@ -2,43 +2,9 @@
 
 use std::arch::x86_64::*;
 
-use super::vectors::{self, Parities};
-use crate::MatrixRef;
-use crate::simd::avx2::Avx2Gfni;
-use crate::simd::avx512::Avx512Gfni;
-use crate::simd::shuffle::Avx2;
+use super::vectors::Parities;
+use crate::simd::avx512_gfni::Avx512Gfni;
 use crate::simd::transpose::avx2::HasAvx2;
-
-/// Compiles the products for an instruction set.
-macro_rules! products {
-    ($proof:ident: $feature:literal) => {
-        impl $proof {
-            /// See [`Level::multiply_vector`](crate::simd::Level::multiply_vector).
-            pub(super) fn multiply_vector(self, matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
-                #[target_feature(enable = $feature)]
-                fn inner(v: $proof, matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
-                    vectors::multiply_vector(v, matrix, vector, product);
-                }
-                // SAFETY: this value exists, so the processor has these features.
-                unsafe { inner(self, matrix, vector, product) }
-            }
-
-            /// See [`Level::add_rows`](crate::simd::Level::add_rows).
-            pub(super) fn add_rows(self, matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
-                #[target_feature(enable = $feature)]
-                fn inner(v: $proof, matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
-                    vectors::add_rows(v, matrix, selection, sum);
-                }
-                // SAFETY: this value exists, so the processor has these features.
-                unsafe { inner(self, matrix, selection, sum) }
-            }
-        }
-    };
-}
-
-products!(Avx512Gfni: "avx512f,avx512bw,avx512vbmi,gfni");
-products!(Avx2Gfni: "avx2,gfni");
-products!(Avx2: "avx2");
 
 /// Matrices of the affine instruction, one a lane, that put the parity of each byte where
 /// [`Parities::collect`] has it.

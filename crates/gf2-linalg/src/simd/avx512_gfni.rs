@@ -1,18 +1,45 @@
 //! 512-bit vectors with the affine instruction of GFNI and the byte permutation of VBMI.
 
 use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
 
 use super::gfni::{BLOCK, LINE_WORDS, Target, UNITS, UNITS_REVERSED, Vectors};
-use super::instantiate::{instantiate, instantiate_products};
+use super::transpose::{Interleaved, transpose_block};
+use super::vector::vectors;
+use super::work::{Simd, token};
+use crate::MatrixRef;
 use crate::multiply::parts::Slab;
 use crate::words::low_mask;
 
-/// The proof that this processor has AVX-512 (F, BW, VBMI, VPOPCNTDQ) and GFNI.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx512Gfni(());
+token!(
+    /// The proof that this processor has AVX-512 (F, BW, VBMI, VPOPCNTDQ) and GFNI, and the bit manipulation
+    /// instructions that every such processor has.
+    Avx512Gfni: "avx512f", "avx512bw", "avx512vbmi", "avx512vpopcntdq", "gfni", "bmi1", "bmi2", "lzcnt", "popcnt"
+);
 
-instantiate!(Avx512Gfni: "avx512f", "avx512bw", "avx512vbmi", "avx512vpopcntdq", "gfni", "popcnt");
-instantiate_products!(Avx512Gfni: "avx512f", "avx512bw", "avx512vbmi", "gfni");
+impl Simd for Avx512Gfni {
+    type Transposition = Interleaved<Self, 8>;
+
+    #[inline(always)]
+    fn transposition(self) -> Self::Transposition {
+        Interleaved(self)
+    }
+
+    #[inline(always)]
+    fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
+        transpose_block(self, rows, columns);
+    }
+
+    #[inline(always)]
+    fn multiply_vector(self, matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
+        vectors::multiply_vector(self, matrix, vector, product);
+    }
+
+    #[inline(always)]
+    fn add_rows(self, matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
+        vectors::add_rows(self, matrix, selection, sum);
+    }
+}
 
 /// Where each of 8×8 bytes, a row a word, comes from when they are transposed and, if so, those of each word
 /// reversed.

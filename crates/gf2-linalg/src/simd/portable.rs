@@ -1,0 +1,36 @@
+//! What every processor of the target has.
+
+use std::mem::MaybeUninit;
+
+use super::transpose::Masked;
+use super::vector;
+use super::work::Simd;
+use crate::MatrixRef;
+
+/// No instructions beyond those of every processor of the target.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Portable;
+
+impl Simd for Portable {
+    type Transposition = Masked;
+
+    #[inline(always)]
+    fn transposition(self) -> Masked {
+        Masked
+    }
+
+    #[inline(always)]
+    fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
+        Masked.transpose_block(rows, columns);
+    }
+
+    #[inline(always)]
+    fn multiply_vector(self, matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
+        vector::multiply_vector(matrix, vector, product);
+    }
+
+    #[inline(always)]
+    fn add_rows(self, matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
+        vector::add_rows(matrix, selection, sum);
+    }
+}
