@@ -200,16 +200,19 @@ impl ListOptions {
         self.path().is_some() || self.solid().is_some()
     }
 
-    /// The box or cube, if one is given.
-    fn solid(&self) -> Option<Solid> {
+    /// The box or cube, if one is given, and its option.
+    fn solid(&self) -> Option<(&'static str, Solid)> {
         let boxed = self.sides.map(|Sides([layers, rows, columns])| Solid::Box { layers, rows, columns });
-        boxed.or(self.cube.map(|side| Solid::Cube { side }))
+        let cube = self.cube.map(|side| Solid::Cube { side });
+        boxed.map(|solid| ("--box", solid)).or(cube.map(|solid| ("--cube", solid)))
     }
 
     /// How the cells lie in a picture, where it is not said: a box or cube has a net.
     pub(crate) fn geometry(&self) -> Result<Geometry, Failure> {
         match self.solid() {
-            Some(solid) => Ok(Geometry::Net(solid.net()?)),
+            Some((option, solid)) => {
+                Ok(Geometry::Net(solid.net().map_err(|error| Failure::of(option, error))?))
+            }
             None => Ok(Geometry::default()),
         }
     }
@@ -236,9 +239,8 @@ impl ListOptions {
 
     /// Reads the file, if one is given.
     pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Option<Lists>, Failure> {
-        if let Some(solid) = self.solid() {
-            let name = if self.cube.is_some() { "--cube" } else { "--box" };
-            return Ok(Some(Lists { name: name.to_owned(), kind: Kind::Solid(solid) }));
+        if let Some((option, solid)) = self.solid() {
+            return Ok(Some(Lists { name: option.to_owned(), kind: Kind::Solid(solid) }));
         }
         let Some(path) = self.path() else { return Ok(None) };
         if self.matrix.is_some() {

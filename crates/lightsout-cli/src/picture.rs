@@ -8,14 +8,15 @@ use lightsout::picture::{Error, Geometry, Layout, Picture as Drawing, Theme};
 use lightsout::{Board, BoardError, Lights, Presses, Size};
 
 use crate::failure::Failure;
-use crate::input::STANDARD;
+use crate::input::{Inputs, STANDARD};
+use crate::lists::ListOptions;
 use crate::names::one_of;
 use crate::output::Output;
 
 /// Where a picture goes, of a command that says something else.
 #[derive(Args)]
 pub(crate) struct PictureOptions {
-    /// Draw the board and the presses to this file, which ends in .svg or .png; it is replaced when all is
+    /// Draw the board, and presses on it, to this file, which ends in .svg or .png; it is replaced when all is
     /// written, and stays as it is when there is nothing to draw
     #[arg(long, value_name = "FILE", help_heading = "Picture")]
     picture: Option<PathBuf>,
@@ -39,6 +40,17 @@ pub(crate) struct PictureOptions {
         help_heading = "Picture"
     )]
     geometry: Option<Geometry>,
+
+    /// The file with the points of a graph: to the right and down, two numbers a line for each vertex or cell, # before
+    /// a comment
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "picture",
+        conflicts_with = "geometry",
+        help_heading = "Picture"
+    )]
+    points: Option<PathBuf>,
 }
 
 /// What a picture looks like.
@@ -52,6 +64,11 @@ pub(crate) struct StyleOptions {
     /// columns when left out, and as a net of a box or cube
     #[arg(long, value_parser = one_of::<Geometry>(Geometry::NAMES.iter().copied()))]
     geometry: Option<Geometry>,
+
+    /// The file with the points of a graph: to the right and down, two numbers a line for each vertex or cell, # before
+    /// a comment
+    #[arg(long, value_name = "FILE", conflicts_with = "geometry")]
+    points: Option<PathBuf>,
 }
 
 /// Reads the name of a theme.
@@ -71,29 +88,72 @@ enum Format {
 pub(crate) struct Picture {
     output: Output,
     format: Format,
+    style: Style,
+}
+
+/// What a picture looks like, with its files read.
+struct Style {
     theme: Theme,
     geometry: Geometry,
+    /// The name of the file with the points, if there is one.
+    points: Option<String>,
+}
+
+impl Style {
+    /// Reads the files; where no geometry is asked for, these lists have one.
+    fn new(
+        theme: Theme,
+        geometry: Option<&Geometry>,
+        points: Option<&Path>,
+        lists: Option<&ListOptions>,
+        inputs: &mut Inputs,
+    ) -> Result<Self, Failure> {
+        let Some(path) = points else {
+            let geometry = match (geometry, lists) {
+                (Some(geometry), _) => geometry.clone(),
+                (None, Some(lists)) => lists.geometry()?,
+                (None, None) => Geometry::default(),
+            };
+            return Ok(Self { theme, geometry, points: None });
+        };
+        let source = inputs.read(path)?;
+        let text = source.text("two numbers a line")?;
+        let points = text.parse().map_err(|error| match error {
+            Error::NoPoint { line, column, .. } => {
+                Failure::in_text(source.name(), text, (line, column), error)
+            }
+            error => Failure::of(source.name(), error),
+        })?;
+        Ok(Self { theme, geometry: Geometry::Points(points), points: Some(source.name().to_owned()) })
+    }
 }
 
 impl PictureOptions {
-    pub(crate) fn open(&self) -> Result<Option<Picture>, Failure> {
-        self.open_for(Geometry::default())
-    }
-
-    /// The same for a board that has this geometry where none is asked for.
-    pub(crate) fn open_for(&self, geometry: Geometry) -> Result<Option<Picture>, Failure> {
-        let geometry = self.geometry.clone().unwrap_or(geometry);
-        self.picture.as_deref().map(|path| Picture::open(path, self.theme, geometry)).transpose()
+    /// The place of the picture, if there is to be one, of a board that may be one of these lists.
+    pub(crate) fn open(
+        &self,
+        lists: Option<&ListOptions>,
+        inputs: &mut Inputs,
+    ) -> Result<Option<Picture>, Failure> {
+        let Some(path) = &self.picture else { return Ok(None) };
+        let style = Style::new(self.theme, self.geometry.as_ref(), self.points.as_deref(), lists, inputs)?;
+        Picture::open(path, style).map(Some)
     }
 }
 
 impl StyleOptions {
-    /// A picture in this file, or on standard output, of a board that has this geometry where none is asked for.
-    pub(crate) fn open(&self, path: Option<&Path>, geometry: Geometry) -> Result<Picture, Failure> {
-        let geometry = self.geometry.clone().unwrap_or(geometry);
+    /// A picture in this file, or on standard output, of a board that may be one of these lists.
+    pub(crate) fn open(
+        &self,
+        path: Option<&Path>,
+        lists: &ListOptions,
+        inputs: &mut Inputs,
+    ) -> Result<Picture, Failure> {
+        let (geometry, points) = (self.geometry.as_ref(), self.points.as_deref());
+        let style = Style::new(self.theme, geometry, points, Some(lists), inputs)?;
         match path {
-            Some(path) if path != Path::new(STANDARD) => Picture::open(path, self.theme, geometry),
-            _ => Picture::on_standard_output(self.theme, geometry),
+            Some(path) if path != Path::new(STANDARD) => Picture::open(path, style),
+            _ => Picture::on_standard_output(style),
         }
     }
 }
@@ -112,17 +172,17 @@ impl Format {
 
 impl Picture {
     /// What can be told before there is anything to be drawn.
-    fn open(path: &Path, theme: Theme, geometry: Geometry) -> Result<Self, Failure> {
-        Ok(Self { format: Format::of(path)?, output: Output::open(path)?, theme, geometry })
+    fn open(path: &Path, style: Style) -> Result<Self, Failure> {
+        Ok(Self { format: Format::of(path)?, output: Output::open(path)?, style })
     }
 
-    fn on_standard_output(theme: Theme, geometry: Geometry) -> Result<Self, Failure> {
-        Ok(Self { output: Output::open(Path::new(STANDARD))?, format: Format::Svg, theme, geometry })
+    fn on_standard_output(style: Style) -> Result<Self, Failure> {
+        Ok(Self { output: Output::open(Path::new(STANDARD))?, format: Format::Svg, style })
     }
 
     /// The same picture on standard output.
     pub(crate) fn printed(self) -> Result<Self, Failure> {
-        Self::on_standard_output(self.theme, self.geometry)
+        Self::on_standard_output(self.style)
     }
 
     /// Where it goes.
@@ -146,15 +206,18 @@ impl Picture {
 
     /// That it has room for a board of this size.
     pub(crate) fn check_room(&self, size: Size) -> Result<(), Failure> {
-        self.checked(Layout::of_size(size, 1, &self.geometry)).map(drop)
+        self.checked(Layout::of_size(size, 1, &self.style.geometry)).map(drop)
     }
 
     fn layout(&self, board: &Board, count: usize) -> Result<Layout, Failure> {
-        self.checked(Layout::new(board, count, &self.geometry))
+        self.checked(Layout::new(board, count, &self.style.geometry))
     }
 
     fn checked(&self, layout: Result<Layout, Error>) -> Result<Layout, Failure> {
-        let layout = layout.map_err(|error| self.output.failure(error))?;
+        let layout = layout.map_err(|error| match (&error, &self.style.points) {
+            (Error::OtherPlaces { .. } | Error::TooFarApart { .. }, Some(name)) => Failure::of(name, error),
+            _ => self.output.failure(error),
+        })?;
         if self.format == Format::Png {
             let failure = |error| self.output.failure(format_args!("{error}, or a name in .svg"));
             layout.check_raster().map_err(failure)?;
@@ -169,7 +232,7 @@ impl Picture {
         lights: &Lights,
         presses: Option<&Presses>,
     ) -> Result<(), Failure> {
-        self.write(self.layout(board, 1)?.board(self.theme, board, lights, presses))
+        self.write(self.layout(board, 1)?.board(self.style.theme, board, lights, presses))
     }
 
     /// Draws so many quiet patterns, each on a board that is off.
@@ -179,7 +242,7 @@ impl Picture {
         count: usize,
         patterns: impl Iterator<Item = Result<Presses, BoardError>>,
     ) -> Result<(), Failure> {
-        self.write(self.layout(board, count)?.quiet_patterns(self.theme, board, patterns)?)
+        self.write(self.layout(board, count)?.quiet_patterns(self.style.theme, board, patterns)?)
     }
 
     fn write(&self, drawing: Drawing) -> Result<(), Failure> {

@@ -7,11 +7,12 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use gf2_linalg::Parallelism;
-use lightsout::{Board, Coinciding, Lights, Neighbourhood, Rule, Size, Topology};
+use lightsout::{Board, Coinciding, Goal, Lights, Neighbourhood, Rule, Size, Topology};
 
 use crate::failure::Failure;
+use crate::goal::GoalOption;
 use crate::input::{Inputs, Source};
-use crate::lists::ListOptions;
+use crate::lists::{ListOptions, shaped};
 use crate::names::{NeighbourhoodParser, one_of};
 
 #[derive(Args)]
@@ -153,6 +154,68 @@ impl BoardRule {
             Failure::of(name, format_args!("{error}{}", other_reading.unwrap_or_default()))
         })?;
         Ok(board)
+    }
+}
+
+/// A board as it is given without lights: by its size and the rule of a grid, or by lists.
+pub(crate) struct BareBoard {
+    size: Option<Size>,
+    rule: BoardRule,
+}
+
+#[derive(Args)]
+struct GivenBoard {
+    /// Number of rows; or of rows and columns, such as 8x9
+    #[arg(
+        value_parser = |text: &str| sides(text, dimension),
+        allow_negative_numbers = true,
+        required_unless_present = "lists",
+        conflicts_with_all = ["lists", "open", "count_from", "matrix_rows"]
+    )]
+    rows: Option<Sides<usize>>,
+
+    /// Number of columns; as many as rows when left out
+    #[arg(value_parser = dimension, allow_negative_numbers = true)]
+    columns: Option<usize>,
+
+    #[command(flatten)]
+    rule: BoardRule,
+}
+
+impl TryFrom<GivenBoard> for BareBoard {
+    type Error = clap::Error;
+
+    fn try_from(GivenBoard { rows, columns, rule }: GivenBoard) -> Result<Self, clap::Error> {
+        let size = rows.map(|rows| rows.with_columns(columns)).transpose()?;
+        Ok(Self { size: size.map(|(rows, columns)| Size { rows, columns: columns.unwrap_or(rows) }), rule })
+    }
+}
+
+impl BareBoard {
+    /// The lists that are given in place of a grid.
+    pub(crate) fn lists(&self) -> &ListOptions {
+        &self.rule.lists
+    }
+
+    /// Reads the board.
+    pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Board, Failure> {
+        match (self.size, self.rule.lists.read(inputs)?) {
+            (Some(size), _) => self.rule.grid.board(size, inputs),
+            (None, Some(lists)) => lists.board(None),
+            (None, None) => Err(Failure::new("no board, expected its size")),
+        }
+    }
+
+    /// Reads the board and a goal, whose shape lights in one row take.
+    pub(crate) fn read_with(&self, goal: &GoalOption, inputs: &mut Inputs) -> Result<(Board, Goal), Failure> {
+        let mut board = self.read(inputs)?;
+        board.check_system_size()?;
+        let goal = goal.given(inputs)?;
+        if let Some(shape) = goal.size().filter(|_| board.light_size().rows == 1) {
+            board = shaped(board, shape)?;
+        }
+        let goal = goal.of(&board)?;
+        Ok((board, goal))
     }
 }
 
@@ -334,6 +397,7 @@ macro_rules! parsed_as {
 
 parsed_as!(SizeArguments, GivenSize);
 parsed_as!(SizesArguments, GivenSizes);
+parsed_as!(BareBoard, GivenBoard);
 
 impl SizesArguments {
     /// The sizes of all boards, row by row.

@@ -47,13 +47,18 @@ impl Solid {
     ///
     /// [`Error::BoardTooLarge`] when the number of rows does not fit.
     pub fn light_size(self) -> Result<Size, Error> {
-        let (parts, rows, columns) = match self {
-            Self::Box { layers, rows, columns } => (layers, rows, columns),
-            Self::Cube { side } => (FACES.len(), side, side),
-        };
+        let (parts, Size { rows, columns }) = self.parts();
         let too_large = Error::BoardTooLarge { rows, columns };
         let size = parts.checked_mul(rows).map(|rows| Size { rows, columns });
         size.filter(|size| size.rows.checked_mul(columns).is_some()).ok_or(too_large)
+    }
+
+    /// The number of layers or faces, and the size of each.
+    fn parts(self) -> (usize, Size) {
+        match self {
+            Self::Box { layers, rows, columns } => (layers, Size { rows, columns }),
+            Self::Cube { side } => (FACES.len(), Size { rows: side, columns: side }),
+        }
     }
 
     /// The board, with its lights in that [size](Self::light_size).
@@ -105,10 +110,12 @@ impl Solid {
     ///
     /// # Errors
     ///
-    /// As for [`light_size`](Self::light_size).
+    /// [`TooManyCells`](crate::picture::Error::TooManyCells) when a picture cannot have them all.
     #[cfg(feature = "picture")]
-    pub fn net(self) -> Result<Vec<crate::Cell>, Error> {
-        let size = self.light_size()?;
+    pub fn net(self) -> Result<Vec<crate::Cell>, crate::picture::Error> {
+        let (parts, Size { rows, columns }) = self.parts();
+        let size = Size { rows: parts.saturating_mul(rows), columns };
+        crate::picture::check_places(size, 1)?;
         let cells = (0..size.rows).flat_map(|row| (0..size.columns).map(move |column| (row, column)));
         Ok(match self {
             Self::Box { rows, columns, .. } => cells
@@ -191,6 +198,22 @@ mod tests {
             Solution::Solved(solved) => Some(solved.weight()),
             Solution::Unsolvable(_) => None,
         }
+    }
+
+    #[cfg(feature = "picture")]
+    #[test]
+    fn a_net_that_no_picture_has_takes_no_memory() {
+        let most = usize::MAX;
+        for solid in [
+            Solid::Cube { side: 105 },
+            Solid::Cube { side: most },
+            Solid::Box { layers: most, rows: most, columns: most },
+            Solid::Box { layers: 1, rows: 65_537, columns: 1 },
+        ] {
+            let error = solid.net().unwrap_err();
+            assert!(matches!(error, crate::picture::Error::TooManyCells { .. }), "{error}");
+        }
+        assert_eq!(Solid::Box { layers: 1, rows: 65_536, columns: 1 }.net().unwrap().len(), 65_536);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::goal::GoalOption;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
-use crate::rule::{RuleOptions, SizeArguments};
+use crate::rule::BareBoard;
 use crate::search::LimitOptions;
 use crate::session::{Exit, Run, Session, complain};
 use crate::terminal::{Tint, drawn};
@@ -19,7 +19,8 @@ const EXAMPLES: &str = "\
 Examples:
   lightsout census 5                     15 presses are enough for every 5x5 board that has a solution
   lightsout census 4 --goal either       the Flip Game
-  lightsout census 5 --hardest           and one of the boards that need the most";
+  lightsout census 5 --hardest           and one of the boards that need the most
+  lightsout census --edges graph.txt     of a graph, a pair of vertices a line";
 
 /// Count the states of a board's lights by the fewest presses they need
 ///
@@ -32,13 +33,10 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Census {
     #[command(flatten)]
-    size: SizeArguments,
+    board: BareBoard,
 
     #[command(flatten)]
     goal: GoalOption,
-
-    #[command(flatten)]
-    rule: RuleOptions,
 
     #[command(flatten)]
     limits: LimitOptions,
@@ -54,12 +52,10 @@ pub(crate) struct Census {
 
 impl Run for Census {
     fn run(self, session: &mut Session) -> Result<(), Failure> {
-        let mut inputs = Inputs::default();
-        let board = self.rule.board(self.size.size(), &mut inputs)?;
-        board.check_system_size()?;
-        let goal = self.goal.read(&board, &mut inputs)?;
+        let (board, goal) = self.board.read_with(&self.goal, &mut Inputs::default())?;
+        let size = board.light_size();
         let found = {
-            let progress = Progress::begin(self.size.size().to_string(), "solving the system");
+            let progress = Progress::begin(size.to_string(), "solving the system");
             let limits = Limits { progress: progress.listener(), ..self.limits.uninterrupted() };
             census(&board, &goal, &limits)
         };
@@ -76,14 +72,14 @@ impl Run for Census {
                     "a census of 2^{redundancy} boards is too large: it takes a byte for each, at most 2^31 and no \
                      more than {memory_limit}, by --memory-limit or half of what is free"
                 );
-                return Err(Failure::of(self.size.size(), problem));
+                return Err(Failure::of(size, problem));
             }
             found => found?,
         };
         if !self.json {
             return self.write(&counts, session);
         }
-        let puzzle = document::Puzzle::new(&board, self.goal.name().to_string_lossy());
+        let puzzle = json::puzzle(&board, self.board.lists(), self.goal.name());
         json::write_line(session, &document::Census::new(puzzle, &counts))
     }
 }

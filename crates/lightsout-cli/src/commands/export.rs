@@ -2,13 +2,12 @@
 
 use clap::Args;
 use gf2_linalg::BitOrder;
-use lightsout::Size;
 
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::matrix::OutputOptions;
 use crate::progress::Progress;
-use crate::rule::{BoardRule, size};
+use crate::rule::BareBoard;
 use crate::session::{Run, Session};
 
 const EXAMPLES: &str = "\
@@ -26,18 +25,8 @@ Examples:
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Export {
-    /// The size of the board, such as 4x6, or 5 for a square
-    #[arg(
-        value_name = "RxC",
-        value_parser = size,
-        allow_negative_numbers = true,
-        required_unless_present = "lists",
-        conflicts_with_all = ["lists", "open", "count_from", "matrix_rows"]
-    )]
-    size: Option<Size>,
-
     #[command(flatten)]
-    rule: BoardRule,
+    board: BareBoard,
 
     #[command(flatten)]
     output: OutputOptions,
@@ -46,12 +35,7 @@ pub(crate) struct Export {
 impl Run for Export {
     fn run(self, session: &mut Session) -> Result<(), Failure> {
         let output = self.output.open(BitOrder::HighestFirst, session)?;
-        let mut inputs = Inputs::default();
-        let board = match (self.size, self.rule.lists.read(&mut inputs)?) {
-            (Some(size), _) => self.rule.grid.board(size, &mut inputs)?,
-            (None, Some(lists)) => lists.board(None)?,
-            (None, None) => return Err(Failure::of("export", "no board, expected its size")),
-        };
+        let board = self.board.read(&mut Inputs::default())?;
         let _progress = Progress::begin(board.light_size().to_string(), "making the matrix");
         output.deliver(&board.toggle_matrix()?, session)
     }

@@ -11,8 +11,9 @@ use crate::failure::Failure;
 use crate::goal::GoalOption;
 use crate::input::Inputs;
 use crate::json;
+use crate::picture::{Picture, PictureOptions};
 use crate::progress::Progress;
-use crate::rule::{RuleOptions, SizeArguments, check_empty, dimensions};
+use crate::rule::{BareBoard, check_empty, dimensions};
 use crate::search::{LimitOptions, seed, stopped};
 use crate::session::{Exit, Run, Session, note};
 use crate::signals;
@@ -23,19 +24,21 @@ Examples:
   lightsout generate 5 --presses 15              the hardest there are
   lightsout generate 6 --presses 8 --unique --count 10
   lightsout generate 9 --presses 10..20 --symmetric --seed 1
-  lightsout generate 4 --goal either --json      the Flip Game";
+  lightsout generate 4 --goal either --json      the Flip Game
+  lightsout generate --edges graph.txt --picture level.svg --geometry points";
 
 /// Make boards that need exactly so many presses
 ///
 /// Prints boards as pictures with blank lines between them, as soon as each is found: random ones that can be
 /// solved, or those that need as many presses as --presses says, which is proved of every board that is
 /// printed. No board comes twice. The exit code is 1 where there are no such boards or fewer than asked for,
-/// which is proved, and 3 where none was found in as many tries as a few seconds allow.
+/// which is proved, and 3 where none was found in as many tries as a few seconds allow. --picture draws the lights of
+/// one board alone, to be solved.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Generate {
     #[command(flatten)]
-    size: SizeArguments,
+    board: BareBoard,
 
     /// The fewest presses that a board should need: a number, or a range such as 5..8, from which one is
     /// drawn for each board; any when left out
@@ -49,6 +52,7 @@ pub(crate) struct Generate {
     /// Only boards whose lights have a symmetry: left-right, top-bottom, both, half-turn, quarter-turn,
     /// diagonal, antidiagonal or full; left-right when none is named
     #[arg(
+        conflicts_with = "lists",
         long,
         value_name = "SYMMETRY",
         value_parser = str::parse::<Symmetry>,
@@ -78,9 +82,6 @@ pub(crate) struct Generate {
     goal: GoalOption,
 
     #[command(flatten)]
-    rule: RuleOptions,
-
-    #[command(flatten)]
     limits: LimitOptions,
 
     /// Print each board on one line, | between its rows
@@ -90,22 +91,37 @@ pub(crate) struct Generate {
     /// Print a JSON object a line for each board, with a solution
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    picture: PictureOptions,
 }
 
 impl Run for Generate {
     fn run(self, session: &mut Session) -> Result<(), Failure> {
         let mut inputs = Inputs::default();
-        check_empty(self.size.size()).map_err(Failure::new)?;
-        let board = self.rule.board(self.size.size(), &mut inputs)?;
-        board.check_system_size()?;
-        let goal = self.goal.read(&board, &mut inputs)?;
-        signals::search(|| self.write(board, goal, session))
+        let picture = self.picture.open(Some(self.board.lists()), &mut inputs)?;
+        if picture.is_some() && self.count > 1 {
+            return Err(Failure::of("--picture", "several boards, expected a --count of 1"));
+        }
+        let (board, goal) = self.board.read_with(&self.goal, &mut inputs)?;
+        check_empty(board.light_size()).map_err(Failure::new)?;
+        if let Some(picture) = &picture {
+            picture.check_board(&board, 1)?;
+        }
+        session.make_room(picture.as_ref().map(Picture::output));
+        signals::search(|| self.write(board, goal, picture.as_ref(), session))
     }
 }
 
 impl Generate {
     /// Writes each board when it is found.
-    fn write(&self, board: Board, goal: Goal, session: &mut Session) -> Result<(), Failure> {
+    fn write(
+        &self,
+        board: Board,
+        goal: Goal,
+        picture: Option<&Picture>,
+        session: &mut Session,
+    ) -> Result<(), Failure> {
         let options = LevelOptions {
             presses: self.presses.clone(),
             unique: self.unique,
@@ -116,8 +132,8 @@ impl Generate {
             limits: self.limits.limits(),
         };
         let seed = options.seed;
-        let puzzle = document::Puzzle::new(&board, self.goal.name().to_string_lossy());
-        let mut levels = match stopped(Levels::new(board, goal, options))? {
+        let puzzle = json::puzzle(&board, self.board.lists(), self.goal.name());
+        let mut levels = match stopped(Levels::new(board.clone(), goal, options))? {
             Ok(levels) => levels,
             Err(stop) => {
                 session.include(Exit::Unproved);
@@ -128,7 +144,7 @@ impl Generate {
         if self.seed.is_none() {
             note(&format!("seed {seed}"));
         }
-        let progress = Progress::begin(self.size.size().to_string(), "looking for a board");
+        let progress = Progress::begin(board.light_size().to_string(), "looking for a board");
         for printed in 0..self.count {
             let Some(level) = levels.next().transpose()? else {
                 let end = levels.end().unwrap_or(LevelsEnd::Stopped(Stop::Cancelled));
@@ -148,6 +164,9 @@ impl Generate {
                 writeln!(session, "{gap}{}", drawn(level.lights(), Tint::Lights))?;
             }
             session.flush()?;
+            if let Some(picture) = picture {
+                session.is_written(picture.draw(&board, level.lights(), None));
+            }
             progress.count("boards", (printed + 1) as usize, self.count as usize);
         }
         Ok(())

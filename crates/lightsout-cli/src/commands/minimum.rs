@@ -69,14 +69,14 @@ struct Row {
 
 impl Run for Minimum {
     fn run(self, session: &mut Session) -> Result<(), Failure> {
-        let picture = self.picture.open()?;
+        let mut inputs = Inputs::default();
+        let picture = self.picture.open(None, &mut inputs)?;
         if let Some(picture) = &picture {
             if self.sizes.first() != self.sizes.last() {
                 return Err(Failure::of("--picture", "a range of boards, expected the size of one"));
             }
             picture.check_room(self.sizes.first())?;
         }
-        let mut inputs = Inputs::default();
         let rule = self.rule.read(&mut inputs)?;
         let goal = read_goal(&self.goal, &rule.board(self.sizes.first())?, &mut inputs)?;
         // A range that would end in a refusal is refused before its first board takes time.

@@ -59,7 +59,8 @@ pub(crate) struct Quiet {
 impl Run for Quiet {
     fn run(self, session: &mut Session) -> Result<(), Failure> {
         let size = self.size.size();
-        let board = self.rule.board(size, &mut Inputs::default())?;
+        let mut inputs = Inputs::default();
+        let board = self.rule.board(size, &mut inputs)?;
         if verbosity::is_verbose() {
             complain(&format!("method {}", board.method()));
         }
@@ -73,7 +74,7 @@ impl Run for Quiet {
             return Ok(writeln!(session, "2^{nullity}")?);
         }
         let output = self.output.open()?;
-        let picture = self.picture.open()?;
+        let picture = self.picture.open(None, &mut inputs)?;
         if let Some(picture) = &picture {
             picture.check_apart(output.as_ref(), "--output")?;
             picture.check_board(&board, 1)?;

@@ -47,8 +47,9 @@ pub(crate) struct Render {
 
 impl Run for Render {
     fn run(self, session: &mut Session) -> Result<(), Failure> {
-        let picture = self.style.open(self.output.as_deref(), self.board.rule.lists.geometry()?)?;
         let mut inputs = Inputs::default();
+        let lists = &self.board.rule.lists;
+        let picture = self.style.open(self.output.as_deref(), lists, &mut inputs)?;
         self.presses.iter().for_each(|path| inputs.leave_to(path));
         let (board, lights) = self.board.read(&mut inputs)?;
         picture.check_board(&board, 1)?;

@@ -98,12 +98,12 @@ impl Run for Solve {
         if output.as_ref().zip(certificate.as_ref()).is_some_and(|(one, other)| one.is_same_file(other)) {
             return Err(Failure::of("--certificate", "the same file as for --output, expected another"));
         }
-        let picture = self.picture.open_for(self.puzzle.board.rule.lists.geometry()?)?;
+        let mut inputs = Inputs::default();
+        let picture = self.picture.open(Some(&self.puzzle.board.rule.lists), &mut inputs)?;
         if let Some(picture) = &picture {
             picture.check_apart(output.as_ref(), "--output")?;
             picture.check_apart(certificate.as_ref(), "--certificate")?;
         }
-        let mut inputs = Inputs::default();
         let puzzle = self.puzzle.read(&mut inputs)?;
         let (board, lights, goal) = (puzzle.board(), puzzle.lights(), puzzle.goal());
         if let Some(picture) = &picture {

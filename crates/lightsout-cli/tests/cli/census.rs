@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{TestFile, run};
+use crate::support::{TestFile, example_board, refusal, run};
 
 fn table(arguments: &[&str]) -> String {
     let ran = run(&[&["census"], arguments].concat(), "");
@@ -79,5 +79,50 @@ fn a_census_that_is_stopped_has_no_result_and_exits_with_3() {
         let ran = run(&[&["census", "5", "--time-limit", "0"], extra].concat(), "");
         let said = "lightsout: stopped at its time limit, before all boards were counted: nothing is known of them\n";
         assert_eq!((ran.code, ran.output.as_str(), ran.errors.as_str()), (3, "", said));
+    }
+}
+
+#[test]
+fn boards_of_lists_are_counted() {
+    let petersen = example_board("petersen_edges.txt");
+    assert_eq!(table(&["--edges", &petersen]), "# presses boards\n0 1\n1 10\n2 15\n3 6\n");
+    let square = TestFile::new("census_square.txt", "1 2\n2 3\n3 4\n4 1\n");
+    // Each vertex toggles all but the one across: the 2x2 torus whose coinciding neighbours toggle once.
+    let torus = table(&["2", "--topology", "torus", "--coinciding", "once"]);
+    assert_eq!(table(&["--edges", square.path()]), torus);
+    assert_eq!(table(&["--box", "1x3x3"]), table(&["3"]));
+    let buttons = TestFile::new("census_buttons.txt", "1 2 3\n1\n");
+    assert_eq!(table(&["--buttons", buttons.path()]), "# presses boards\n0 1\n1 2\n2 1\n");
+    let matrix = TestFile::new("census_matrix.txt", "11\n10\n10\n");
+    assert_eq!(table(&["--matrix", matrix.path()]), "# presses boards\n0 1\n1 2\n2 1\n");
+    let goal = TestFile::new("census_shape.txt", "##\n##\n");
+    let hardest = table(&["--edges", square.path(), "--goal", goal.path(), "--hardest"]);
+    let (_, board) = hardest.split_once("\n\n").unwrap();
+    assert_eq!(board.lines().map(str::len).collect::<Vec<_>>(), [2, 2], "{hardest}");
+    let object: Value = serde_json::from_str(&table(&["--cube", "1", "--json"])).unwrap();
+    assert_eq!((&object["cube"], &object["topology"]), (&Value::from(1), &Value::Null));
+}
+
+#[test]
+fn bad_lists_are_refused() {
+    let empty = TestFile::new("census_empty.txt", "");
+    let words = TestFile::new("census_words.txt", "1 two\n");
+    let huge = TestFile::new("census_huge.txt", "3000000000\n");
+    for (arguments, problem) in [
+        (&[][..], "<ROWS>"),
+        (&["5", "--edges", "x"], "cannot be used with"),
+        (&["--edges", empty.path()], "no numbers, expected a pair of vertices a line"),
+        (&["--edges", words.path()], ":1:3: "),
+        (&["--buttons", huge.path()], "too large"),
+        (&["--cube", "100000"], "--cube: a board of 600000 rows and 100000 columns is too large"),
+        (&["--cube", "5"], "a census of 2^"),
+        (&["--box", "3x3"], "expected numbers of layers, rows and columns"),
+    ] {
+        for command in ["census", "generate"] {
+            if !problem.starts_with("a census") || command == "census" {
+                let message = refusal(&[&[command], arguments].concat(), "");
+                assert!(message.contains(problem), "{command} {arguments:?}: {message}");
+            }
+        }
     }
 }

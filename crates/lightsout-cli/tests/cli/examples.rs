@@ -14,6 +14,8 @@ enum Kind {
     Rule { lights: usize, options: &'static [&'static str] },
     /// Presses that solve another example.
     PressesFor(&'static str),
+    /// The points of a graph.
+    PointsOf(&'static str),
     /// Named in the options of another example.
     PartOf(&'static str),
 }
@@ -31,6 +33,7 @@ const EXAMPLES: &[(&str, Kind)] = &[
         "petersen_edges.txt",
         Kind::Rule { lights: 10, options: &["--edges", "@petersen_edges.txt", "--goal", "on"] },
     ),
+    ("petersen_points.txt", Kind::PointsOf("petersen_edges.txt")),
     ("several.txt", Kind::Boards(&["--goal", "either"])),
     ("six_lamps.txt", Kind::Boards(&["--buttons", "@six_lamps_buttons.txt"])),
     ("six_lamps_buttons.txt", Kind::PartOf("six_lamps.txt")),
@@ -56,6 +59,11 @@ fn every_example_board_is_solved() {
             Kind::PressesFor(board) => {
                 let verified = run(&["verify", &example_board(board), &example_board(name)], "");
                 assert_eq!(verified.code, 0, "{name}: {}", verified.output);
+            }
+            Kind::PointsOf(graph) => {
+                let [edges, points] = [example_board(graph), example_board(name)];
+                let drawn = run(&["render", "--edges", &edges, "--points", &points], "");
+                assert_eq!(drawn.code, 0, "{name}: {}", drawn.errors);
             }
             Kind::PartOf(whole) => {
                 let (_, kind) = EXAMPLES.iter().find(|(name, _)| name == whole).unwrap();

@@ -1,10 +1,11 @@
 //! `generate`: boards that need exactly so many presses.
 
+use std::fs;
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::support::{Ran, TestFile, refusal, run};
+use crate::support::{Folder, Ran, TestFile, example_board, refusal, run};
 
 /// Runs the command with a seed, which is not printed then.
 fn generate(arguments: &[&str]) -> Ran {
@@ -217,4 +218,55 @@ fn an_interruption_ends_it_after_the_boards_that_were_found() {
     assert_eq!(output.trim(), "130", "{errors}");
     let boards = std::fs::read_to_string(folder.path("boards.txt")).unwrap();
     assert!(boards.ends_with('\n') && boards.lines().all(|line| line.len() == 30 * 31 - 1));
+}
+
+#[test]
+fn levels_of_lists_need_the_presses() {
+    let petersen = example_board("petersen_edges.txt");
+    let buttons = TestFile::new("generate_buttons.txt", "1 2 3\n1\n3 4\n");
+    let matrix = TestFile::new("generate_matrix.txt", "111\n110\n011\n001\n");
+    for lists in [
+        ["--edges", &petersen],
+        ["--buttons", buttons.path()],
+        ["--matrix", matrix.path()],
+        ["--box", "2x2x3"],
+        ["--cube", "2"],
+    ] {
+        let output = boards(&[&lists[..], &["--presses", "2", "--count", "3"]].concat());
+        assert_eq!(output.split("\n\n").count(), 3, "{lists:?}: {output}");
+        for board in output.split("\n\n") {
+            let solved = run(&[&["solve", "-"], &lists[..]].concat(), board);
+            assert!(solved.output.contains("fewest presses: 2 (proved)"), "{lists:?}: {}", solved.output);
+        }
+    }
+    let line = boards(&["--edges", &petersen, "--presses", "1", "--unique", "--json"]);
+    let object: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!((&object["edges"], &object["open"]), (&Value::from(petersen.as_str()), &Value::from(false)));
+    assert_eq!(object["minima"], "1");
+    let message = refusal(&["generate", "--edges", &petersen, "--symmetric"], "");
+    assert!(message.contains("cannot be used with"), "{message}");
+}
+
+#[test]
+fn a_picture_has_the_lights_alone() {
+    let folder = Folder::new();
+    let petersen = example_board("petersen_edges.txt");
+    for arguments in [&["5"][..], &["--edges", &petersen, "--geometry", "points"], &["--cube", "3"]] {
+        let (picture, rendered) = (folder.path("level.svg"), folder.path("rendered.svg"));
+        let board = boards(&[arguments, &["--picture", &picture, "--theme", "dark"]].concat());
+        // Of a grid the size is not said again.
+        let arguments = if arguments == ["5"] { &[] } else { arguments };
+        let arguments = [&["render", "-", "--theme", "dark", "-o", &rendered], arguments].concat();
+        assert_eq!(run(&arguments, board).code, 0);
+        let [picture, rendered] = [&picture, &rendered].map(|path| fs::read_to_string(path).unwrap());
+        assert!(picture.starts_with("<svg") && picture == rendered, "{arguments:?}");
+    }
+    let level = folder.path("levels.svg");
+    let message = refusal(&["generate", "5", "--count", "2", "--picture", &level], "");
+    assert!(message.contains("--picture: several boards, expected a --count of 1"), "{message}");
+    let none = generate(&["5", "--presses", "16", "--picture", &level]);
+    assert_eq!((none.code, folder.names().contains(&"levels.svg".to_owned())), (1, false));
+    let buttons = TestFile::new("generate_no_picture.txt", "1 2 3\n1\n");
+    let message = refusal(&["generate", "--buttons", buttons.path(), "--picture", &level], "");
+    assert!(message.contains("expected a grid or a graph"), "{message}");
 }

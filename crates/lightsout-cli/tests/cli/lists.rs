@@ -294,7 +294,7 @@ fn a_board_goes_out_as_a_matrix_and_comes_back() {
     011
     ");
     for (arguments, expected) in [
-        (&[][..], "<RxC>"),
+        (&[][..], "<ROWS>"),
         (&["3", "--edges", "a"], "cannot be used with"),
         (&["257"], "takes at most 65536 of either"),
     ] {

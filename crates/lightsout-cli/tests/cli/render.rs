@@ -300,3 +300,62 @@ fn a_geometry_is_asked_for_by_its_name() {
     let errors = refusal(&["render", "--size", "3x3", "--geometry", "hexagon"], "");
     assert!(errors.contains("hexagonal"), "{errors}");
 }
+
+#[test]
+fn points_lie_where_a_file_says() {
+    let [edges, points] = ["petersen_edges.txt", "petersen_points.txt"].map(example_board);
+    let drawn = |arguments: &[&str]| {
+        let ran = run(&[&["render", "--edges", &edges], arguments].concat(), "");
+        assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{arguments:?}");
+        ran.output
+    };
+    let star = drawn(&["--points", &points]);
+    assert_ne!(star, drawn(&["--geometry", "points"]));
+    // Twice as far apart is the same picture.
+    let text = fs::read_to_string(&points).unwrap();
+    let doubled = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let numbers: Vec<f64> = line.split(' ').map(|number| number.parse().unwrap()).collect();
+        format!("{},\t{} # doubled\n\n", 2.0 * numbers[0], 2.0 * numbers[1])
+    });
+    let doubled = TestFile::new("render_doubled.txt", doubled.collect::<String>());
+    assert_eq!(drawn(&["--points", doubled.path()]), star);
+    // So is that of another command.
+    let folder = Folder::new();
+    let solved = folder.path("solved.svg");
+    let arguments = ["--goal", "on", "--edges", &edges, "--points", &points, "--picture", &solved];
+    assert_eq!(run(&[&["solve"], &arguments[..]].concat(), "").code, 0);
+    let width = |svg: &str| svg.split_once("viewBox=").map(|(_, rest)| rest[..20].to_owned());
+    assert_eq!(width(&fs::read_to_string(&solved).unwrap()), width(&star));
+}
+
+#[test]
+fn points_that_are_none_are_refused() {
+    let edges = example_board("petersen_edges.txt");
+    let ten = "0 0\n1 0\n2 0\n3 0\n4 0\n5 0\n6 0\n7 0\n8 0\n";
+    for (text, problem) in [
+        (String::new(), ": places for 0 cells, expected 10, one for each cell"),
+        ("# 0 0\n".repeat(10), ": places for 0 cells, expected 10"),
+        (ten.to_owned(), ": places for 9 cells, expected 10"),
+        (format!("{ten}9 0\n10 0\n"), ": places for 11 cells, expected 10"),
+        (format!("{ten}9 x\n"), ":10:3: \"x\", expected a number"),
+        (format!("{ten}9\n"), ":10:2: the end of the line, expected a number"),
+        (format!("{ten}9 0 0\n"), ":10:5: \"0\", expected the end of the line"),
+        (format!("{ten}9 1e99\n"), ": places too far apart to be drawn"),
+        (format!("{ten}9 inf\n"), ":10:3: \"inf\", expected a number"),
+        ("0 0\n".repeat(65_537), ":65537:1: \"0\", expected at most 65536 points"),
+        ("P1 1 1 1".to_owned(), ": an image, expected two numbers a line"),
+    ] {
+        let points = TestFile::new("render_no_points.txt", text);
+        let message = refusal(&["render", "--edges", &edges, "--points", points.path()], "");
+        assert!(message.contains(&format!("render_no_points.txt{problem}")), "{message}");
+    }
+    for (arguments, problem) in [
+        (&["render", "--edges", &edges, "--points", "no such file"][..], "no such file"),
+        (&["render", "--edges", "-", "--points", "-"], "asked for twice"),
+        (&["render", "--size", "3", "--points", "x", "--geometry", "points"], "cannot be used with"),
+        (&["solve", "--size", "3", "--points", "x"], "--picture"),
+    ] {
+        let message = refusal(arguments, "");
+        assert!(message.contains(problem), "{message}");
+    }
+}

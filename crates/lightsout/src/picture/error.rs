@@ -45,6 +45,18 @@ pub enum Error {
         /// How many cells the board has.
         expected: usize,
     },
+    /// A line of a text is not a point.
+    #[error("{found}, expected {expected}")]
+    NoPoint {
+        /// The line, counted from 1.
+        line: usize,
+        /// The column, counted from 1 in characters.
+        column: usize,
+        /// What stands there.
+        found: String,
+        /// What was expected.
+        expected: &'static str,
+    },
     /// A place is not a number, or some are so far apart that others cannot be told apart.
     #[error("places too far apart to be drawn, expected at most {most} times the least distance of two")]
     TooFarApart {

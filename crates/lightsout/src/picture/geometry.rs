@@ -4,6 +4,8 @@ use std::f64::consts::TAU;
 use std::fmt;
 use std::str::FromStr;
 
+use super::Error;
+use super::layout::MAX_PLACED;
 use crate::{BoardError, Cell, Size};
 
 /// A place in a picture: to the right and down, where neighbouring cells are a unit apart.
@@ -43,6 +45,17 @@ pub enum Geometry {
 }
 
 /// Where the points of a graph lie.
+///
+/// As text: the coordinates of a point a line, to the right and down, with spaces or a comma between them. What stands
+/// behind a `#` is a comment, and lines without a point mean nothing.
+///
+/// ```
+/// use lightsout::picture::Points;
+///
+/// let points: Points = "0 0\n1.5, -2  # the second\n".parse()?;
+/// assert_eq!(points, Points::At(vec![[0.0, 0.0], [1.5, -2.0]]));
+/// # Ok::<(), lightsout::picture::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Points {
@@ -175,6 +188,51 @@ impl FromStr for Geometry {
     }
 }
 
+impl FromStr for Points {
+    type Err = Error;
+
+    /// Reads the points at given coordinates.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoPoint`] for a line that is not two numbers, and for more points than a picture has.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut points = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let line = line.split('#').next().unwrap_or_default().trim_end();
+            let is_gap = |c: char| c.is_whitespace() || c == ',';
+            let mut words = line.split(is_gap).filter(|word| !word.is_empty());
+            let error = |word: Option<&str>, expected| {
+                // A word is a part of the line.
+                let before = word.map_or(line.len(), |word| word.as_ptr() as usize - line.as_ptr() as usize);
+                let found = word.map_or("the end of the line".to_owned(), |word| format!("{word:?}"));
+                Err(Error::NoPoint {
+                    line: index + 1,
+                    column: line[..before].chars().count() + 1,
+                    found,
+                    expected,
+                })
+            };
+            let Some(first) = words.next() else { continue };
+            let mut point = [0.0; 2];
+            for (coordinate, word) in point.iter_mut().zip([Some(first), words.next()]) {
+                match word.map(str::parse) {
+                    Some(Ok(number)) if f64::is_finite(number) => *coordinate = number,
+                    _ => return error(word, "a number: a point is two, to the right and down"),
+                }
+            }
+            if let Some(word) = words.next() {
+                return error(Some(word), "the end of the line: a point is two numbers");
+            }
+            if points.len() == MAX_PLACED {
+                return error(Some(first), "at most 65536 points");
+            }
+            points.push(point);
+        }
+        Ok(Self::At(points))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -228,6 +286,39 @@ mod tests {
                 outline.iter().filter(|&&corner| middle.iter().any(|&other| distance(corner, other) < 1e-9));
             assert_eq!(shared.count(), 2, "{cell:?}");
         }
+    }
+
+    #[test]
+    fn points_are_two_numbers_a_line() {
+        let points = |text: &str| text.parse::<Points>();
+        for text in ["", "\n\r\n", "# nothing\n  # at all"] {
+            assert_eq!(points(text), Ok(Points::At(Vec::new())), "{text:?}");
+        }
+        assert_eq!(points("\t1e3,-.5#\r\n2 , 3"), Ok(Points::At(vec![[1000.0, -0.5], [2.0, 3.0]])));
+        for (text, place, found) in [
+            ("0 0\n\n1", (3, 2), "the end of the line"),
+            ("0 0\né x", (2, 1), "\"é\""),
+            ("é,x", (1, 1), "\"é\""),
+            ("1 é 3", (1, 3), "\"é\""),
+            ("1 2 3", (1, 5), "\"3\""),
+            ("1 nan", (1, 3), "\"nan\""),
+            ("inf 1", (1, 1), "\"inf\""),
+            ("1e999 1", (1, 1), "\"1e999\""),
+        ] {
+            let Err(Error::NoPoint { line, column, found: what, .. }) = points(text) else {
+                panic!("{text:?} is read")
+            };
+            assert_eq!(((line, column), what.as_str()), (place, found), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn there_are_no_more_points_than_a_picture_has() {
+        let most = "0 0\n".repeat(MAX_PLACED);
+        assert!(matches!(most.parse(), Ok(Points::At(points)) if points.len() == MAX_PLACED));
+        let error = (most + " 1 1").parse::<Points>().unwrap_err();
+        assert!(matches!(error, Error::NoPoint { line: 65_537, column: 2, .. }), "{error}");
+        assert!(error.to_string().ends_with(&format!("expected at most {MAX_PLACED} points")));
     }
 
     #[test]

@@ -9,11 +9,11 @@ use super::glyphs::{digits, width};
 use super::{Error, Geometry};
 
 /// The most cells of a picture, of all its boards together: beyond them, a cell is less than a person sees.
-pub(super) const MOST_CELLS: usize = 1 << 22;
+pub(super) const MAX_CELLS: usize = 1 << 22;
 /// The most cells of a picture whose cells have a place each.
-const MOST_PLACED: usize = 1 << 16;
+pub(super) const MAX_PLACED: usize = 1 << 16;
 /// The most boards of a picture.
-const MOST_BOARDS: usize = 256;
+const MAX_BOARDS: usize = 256;
 
 /// The side of a cell that is no smaller for a lack of room.
 const LARGEST_CELL: usize = 40;
@@ -50,6 +50,20 @@ pub struct Layout {
     across: usize,
 }
 
+/// Checks that a picture can have so many boards of this size.
+fn check_cells(size: Size, boards: usize, most: usize) -> Result<(), Error> {
+    let cells = size.rows.saturating_mul(size.columns).saturating_mul(boards);
+    if cells > most || boards > MAX_BOARDS {
+        return Err(Error::TooManyCells { size, boards, most, most_boards: MAX_BOARDS });
+    }
+    Ok(())
+}
+
+/// Checks that a picture whose cells have a place each can have so many boards of this size.
+pub(crate) fn check_places(size: Size, boards: usize) -> Result<(), Error> {
+    check_cells(size, boards, MAX_PLACED)
+}
+
 impl Layout {
     /// Lays out so many states of a board.
     ///
@@ -79,12 +93,10 @@ impl Layout {
         geometry: &Geometry,
         is_cell: impl Fn(Cell) -> bool,
     ) -> Result<Self, Error> {
+        let most = if *geometry == Geometry::Square { MAX_CELLS } else { MAX_PLACED };
+        check_cells(size, boards, most)?;
         let count = size.rows.saturating_mul(size.columns);
         let cells = count.saturating_mul(boards);
-        let most = if *geometry == Geometry::Square { MOST_CELLS } else { MOST_PLACED };
-        if cells > most || boards > MOST_BOARDS {
-            return Err(Error::TooManyCells { size, boards, most, most_boards: MOST_BOARDS });
-        }
         if let Some(found) = geometry.places_given().filter(|&found| found != count) {
             return Err(Error::OtherPlaces { found, expected: count });
         }
@@ -93,8 +105,8 @@ impl Layout {
             Geometry::Square => ([size.columns as f32, size.rows as f32], Vec::new()),
             geometry => placed(size, geometry, is_cell),
         };
-        if !geometry.is_finite() || extent.iter().any(|&side| side > MOST_CELLS as f32) {
-            return Err(Error::TooFarApart { most: MOST_CELLS });
+        if !geometry.is_finite() || extent.iter().any(|&side| side > MAX_CELLS as f32) {
+            return Err(Error::TooFarApart { most: MAX_CELLS });
         }
         let [columns, rows] = extent.map(|side| side.ceil() as usize);
         // Two cells to the left of a board for its labels, and four above and below.

@@ -35,6 +35,7 @@ use scene::Scene;
 pub use error::Error;
 pub use geometry::{Geometry, Point, Points};
 pub use layout::Layout;
+pub(crate) use layout::check_places;
 #[cfg(feature = "raster")]
 pub use raster::Raster;
 pub use theme::Theme;
