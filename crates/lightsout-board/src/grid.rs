@@ -52,19 +52,21 @@ impl Grid {
 }
 
 impl Effect {
+    /// How rows follow each other, and how columns do.
+    pub(crate) fn sides(&self) -> [Side; 2] {
+        sides(self.size, self.topology)
+    }
+
     /// The effect by which each cell toggles those that toggle it by this one.
     pub(crate) fn reversed(&self) -> Self {
-        let reverse = |distance: isize, size: usize, wraps| match (wraps, distance) {
-            (true, 1..) => size as isize - distance,
-            _ => -distance,
-        };
+        let [down, right] = self.sides();
         let shape = match &self.shape {
             Shape::Offsets(offsets) => Shape::Offsets(
                 offsets
                     .iter()
                     .map(|offset| Offset {
-                        rows: reverse(offset.rows, self.size.rows, self.topology.wraps_rows()),
-                        columns: reverse(offset.columns, self.size.columns, self.topology.wraps_columns()),
+                        rows: down.reversed(offset.rows),
+                        columns: right.reversed(offset.columns),
                     })
                     .collect(),
             ),
@@ -78,11 +80,10 @@ impl Effect {
         let Size { rows, columns } = self.size;
         match &self.shape {
             Shape::Offsets(offsets) => {
+                let [down, right] = self.sides();
                 for offset in offsets {
-                    let row = moved(pressed.row, offset.rows, rows, self.topology.wraps_rows());
-                    let column =
-                        moved(pressed.column, offset.columns, columns, self.topology.wraps_columns());
-                    if let (Some(row), Some(column)) = (row, column) {
+                    let row = down.moved(pressed.row, offset.rows);
+                    if let (Some(row), Some(column)) = (row, right.moved(pressed.column, offset.columns)) {
                         visit(Cell { row, column });
                     }
                 }
@@ -102,36 +103,58 @@ impl Effect {
 /// The offsets as they act: those that wrap around reduced, those that leave the grid from everywhere dropped, those
 /// that coincide combined.
 fn distinct(offsets: &[Offset], size: Size, rule: &Rule) -> Vec<Offset> {
+    let [down, right] = sides(size, rule.topology);
     let mut times: BTreeMap<Offset, usize> = BTreeMap::new();
     for &offset in offsets {
-        let rows = reduced(offset.rows, size.rows, rule.topology.wraps_rows());
-        let columns = reduced(offset.columns, size.columns, rule.topology.wraps_columns());
-        if let (Some(rows), Some(columns)) = (rows, columns) {
+        if let (Some(rows), Some(columns)) = (down.reduced(offset.rows), right.reduced(offset.columns)) {
             *times.entry(Offset { rows, columns }).or_default() += 1;
         }
     }
     times.into_iter().filter(|&(_, times)| rule.coinciding.toggles(times)).map(|(offset, _)| offset).collect()
 }
 
-fn reduced(distance: isize, size: usize, wraps: bool) -> Option<isize> {
-    if distance.unsigned_abs() < size && (!wraps || distance >= 0) {
-        Some(distance)
-    } else if wraps && size > 0 {
-        Some(distance.rem_euclid(size as isize))
-    } else {
-        None
-    }
+fn sides(size: Size, topology: Topology) -> [Side; 2] {
+    [
+        Side { length: size.rows, wraps: topology.wraps_rows() },
+        Side { length: size.columns, wraps: topology.wraps_columns() },
+    ]
 }
 
-/// `place` moved by a [reduced] distance.
-fn moved(place: usize, distance: isize, size: usize, wraps: bool) -> Option<usize> {
-    let target = place.checked_add_signed(distance)?;
-    if target < size {
-        Some(target)
-    } else if wraps {
-        Some(target - size)
-    } else {
-        None
+/// One of the two dimensions of a grid.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Side {
+    /// Cells from end to end.
+    pub(crate) length: usize,
+    /// Whether the last cell is beside the first.
+    pub(crate) wraps: bool,
+}
+
+impl Side {
+    /// A distance as it acts: not negative and below the length where the side wraps around; `None` where it leads
+    /// beyond the ends from every cell.
+    fn reduced(self, distance: isize) -> Option<isize> {
+        if distance.unsigned_abs() < self.length && (!self.wraps || distance >= 0) {
+            Some(distance)
+        } else if self.wraps && self.length > 0 {
+            Some(distance.rem_euclid(self.length as isize))
+        } else {
+            None
+        }
+    }
+
+    /// The [reduced](Self::reduced) distance back.
+    fn reversed(self, distance: isize) -> isize {
+        if self.wraps && distance > 0 { self.length as isize - distance } else { -distance }
+    }
+
+    /// The index of the cell at a distance shorter than the side.
+    pub(crate) fn moved(self, index: usize, distance: isize) -> Option<usize> {
+        match index.checked_add_signed(distance) {
+            Some(target) if target < self.length => Some(target),
+            _ if !self.wraps => None,
+            Some(target) => Some(target - self.length),
+            None => Some(index + self.length - distance.unsigned_abs()),
+        }
     }
 }
 

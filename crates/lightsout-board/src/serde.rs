@@ -36,40 +36,40 @@ macro_rules! as_text {
 as_text!(Coinciding, Method, Neighbourhood, Target, Topology);
 
 /// What a picture is in formats for people.
-enum Drawn {
+enum RowsOrSize {
     Rows(Vec<String>),
     Empty(Size),
 }
 
-impl<'de> Deserialize<'de> for Drawn {
+impl<'de> Deserialize<'de> for RowsOrSize {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Rows;
+        struct PictureVisitor;
 
-        impl<'de> Visitor<'de> for Rows {
-            type Value = Drawn;
+        impl<'de> Visitor<'de> for PictureVisitor {
+            type Value = RowsOrSize;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("rows of cells, or a size without cells")
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut rows: A) -> Result<Drawn, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut rows: A) -> Result<RowsOrSize, A::Error> {
                 let mut all = Vec::new();
                 while let Some(row) = rows.next_element()? {
                     all.push(row);
                 }
-                Ok(Drawn::Rows(all))
+                Ok(RowsOrSize::Rows(all))
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Drawn, A::Error> {
-                Size::deserialize(MapAccessDeserializer::new(map)).map(Drawn::Empty)
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<RowsOrSize, A::Error> {
+                Size::deserialize(MapAccessDeserializer::new(map)).map(RowsOrSize::Empty)
             }
         }
 
-        deserializer.deserialize_any(Rows)
+        deserializer.deserialize_any(PictureVisitor)
     }
 }
 
-impl Drawn {
+impl RowsOrSize {
     fn write<S: Serializer>(
         picture: impl fmt::Display,
         size: Size,
@@ -121,7 +121,7 @@ impl Drawn {
 impl<K> Serialize for Pattern<K> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            return Drawn::write(self, self.size(), serializer);
+            return RowsOrSize::write(self, self.size(), serializer);
         }
         self.cells.serialize(serializer)
     }
@@ -137,7 +137,7 @@ impl<'de, K> Deserialize<'de> for Pattern<K> {
             '.' => Some([false]),
             _ => None,
         };
-        let [cells] = Drawn::deserialize(deserializer)?.read(meaning).map_err(D::Error::custom)?;
+        let [cells] = RowsOrSize::deserialize(deserializer)?.read(meaning).map_err(D::Error::custom)?;
         Ok(Self::from_matrix(cells))
     }
 }
@@ -145,7 +145,7 @@ impl<'de, K> Deserialize<'de> for Pattern<K> {
 impl Serialize for Mask {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            return Drawn::write(self, self.size(), serializer);
+            return RowsOrSize::write(self, self.size(), serializer);
         }
         (self.lights(), self.buttons()).serialize(serializer)
     }
@@ -154,7 +154,7 @@ impl Serialize for Mask {
 impl<'de> Deserialize<'de> for Mask {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let (lights, buttons) = if deserializer.is_human_readable() {
-            let drawn = Drawn::deserialize(deserializer)?;
+            let drawn = RowsOrSize::deserialize(deserializer)?;
             let [lights, buttons] = drawn.read(Self::contents).map_err(D::Error::custom)?;
             (Lights::from_matrix(lights), Presses::from_matrix(buttons))
         } else {

@@ -134,7 +134,12 @@ fn press_grid(effect: &Effect, lights: &mut MatrixMut<'_>, presses: MatrixRef<'_
                 lights.row_mut(row).add_all_shifted(&terms);
             }
         }
-        &Shape::RowAndColumn { centre } => press_rows_and_columns(centre, lights, presses),
+        &Shape::RowAndColumn { centre } => {
+            press_rows_and_columns(lights, presses);
+            if centre {
+                *lights += presses;
+            }
+        }
     }
 }
 
@@ -158,8 +163,8 @@ fn presses_at<'a>(
 }
 
 /// A light changes with every press in its row and every press in its column. A press in its own cell is counted in
-/// both, so it cancels; with the centre it counts once more.
-fn press_rows_and_columns(centre: bool, lights: &mut MatrixMut<'_>, presses: MatrixRef<'_>) {
+/// both, so it cancels.
+fn press_rows_and_columns(lights: &mut MatrixMut<'_>, presses: MatrixRef<'_>) {
     let mut by_column = BitVector::zeros(presses.columns());
     presses.iter_rows().for_each(|row| by_column += row);
     let ones = BitVector::ones(presses.columns());
@@ -168,9 +173,6 @@ fn press_rows_and_columns(centre: bool, lights: &mut MatrixMut<'_>, presses: Mat
         toggled += &by_column;
         if pressed.weight() % 2 == 1 {
             toggled += &ones;
-        }
-        if centre {
-            toggled += pressed;
         }
     }
 }

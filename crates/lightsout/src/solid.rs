@@ -135,16 +135,16 @@ impl Solid {
 }
 
 /// A point of space, in halves of a cell.
-type Point = [usize; 3];
+type SpacePoint = [usize; 3];
 
 /// The middles of the four edges of a cell of a cube.
-fn borders_of(cell: usize, side: usize) -> [Point; 4] {
+fn borders_of(cell: usize, side: usize) -> [SpacePoint; 4] {
     let (face, row, column) = (cell / side / side, cell / side % side, cell % side);
     let last = 2 * side;
     let (right, down) = (2 * column + 1, 2 * row + 1);
     let (left, up) = (last - right, last - down);
     // To the right, to the back and to the top, from the corner at the bottom left of the front.
-    let (middle, level): (Point, usize) = match face {
+    let (middle, level): (SpacePoint, usize) = match face {
         0 => ([right, up, last], 2),
         1 => ([0, left, up], 0),
         2 => ([right, 0, up], 1),

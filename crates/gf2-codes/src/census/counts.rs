@@ -26,7 +26,7 @@ const WORD_BITS: usize = u64::BITS as usize;
 /// of the words y that are not set and B of those that are, the leader weighs A + j while 2j ≤ n + B − A, and
 /// B + (n − j) beyond. So it is enough to know how many words there are for each A with j up to each limit,
 /// and likewise for each B.
-pub(crate) struct Estimate {
+pub(crate) struct CountingCensus {
     classes: Kinds,
     /// About how many additions it takes, 2^64 − 1 when there are more.
     pub(crate) steps: u64,
@@ -34,7 +34,7 @@ pub(crate) struct Estimate {
     pub(crate) bytes: u64,
 }
 
-impl Estimate {
+impl CountingCensus {
     /// Prepares, or returns `None` for a code of too many dimensions.
     pub(crate) fn new(code: &Subspace) -> Option<Self> {
         let classes = Kinds::new(code)?;

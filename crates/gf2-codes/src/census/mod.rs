@@ -7,6 +7,8 @@ mod table;
 use gf2_linalg::{Coset, Subspace};
 use num_bigint::BigUint;
 
+use crate::census::counts::CountingCensus;
+use crate::census::table::TableCensus;
 use crate::leaders::Filling;
 use crate::runtime::{Watch, divided};
 use crate::{Error, Limits};
@@ -77,8 +79,8 @@ pub fn census(code: &Subspace, limits: &Limits) -> Result<Census, Error> {
     const TASK_BITS: usize = 17;
     let watch = Watch::start(limits);
     let memory_limit = limits.memory();
-    let table = table::Estimate::new(code);
-    let counts = counts::Estimate::new(code);
+    let table = TableCensus::new(code);
+    let counts = CountingCensus::new(code);
     let by_table = table.as_ref().filter(|plan| plan.bytes <= memory_limit);
     let by_counts =
         counts.as_ref().filter(|plan| plan.steps <= limits.step_limit && plan.bytes <= memory_limit);
@@ -117,8 +119,8 @@ mod tests {
     fn both_ways(code: &Subspace, way: Way) -> [Census; 2] {
         let watch = Watch::start(&Limits::default());
         let filling = Filling { way, watch: &watch };
-        let table = table::Estimate::new(code).unwrap().census(code, filling).unwrap();
-        let counts = counts::Estimate::new(code).unwrap().census(code, filling).unwrap();
+        let table = TableCensus::new(code).unwrap().census(code, filling).unwrap();
+        let counts = CountingCensus::new(code).unwrap().census(code, filling).unwrap();
         [table, counts]
     }
 
@@ -130,9 +132,9 @@ mod tests {
         let progress = Some(Listener::new(move |progress| ears.lock().unwrap().push(*progress)));
         let watch = Watch::start(&Limits { progress, ..Limits::default() });
         let filling = Filling { way: Way::OneByOne, watch: &watch };
-        table::Estimate::new(&code).unwrap().census(&code, filling).unwrap();
+        TableCensus::new(&code).unwrap().census(&code, filling).unwrap();
         let told = std::mem::take(&mut *heard.lock().unwrap());
-        counts::Estimate::new(&code).unwrap().census(&code, filling).unwrap();
+        CountingCensus::new(&code).unwrap().census(&code, filling).unwrap();
         for (told, phase) in [(told, Phase::Tabulating), (heard.lock().unwrap().clone(), Phase::Counting)] {
             assert!(told.is_sorted_by(|one, next| one.done < next.done), "{told:?}");
             assert!(told.iter().all(|progress| progress.phase == phase && progress.best.is_none()));

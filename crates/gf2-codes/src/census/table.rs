@@ -12,14 +12,14 @@ const GRAIN: usize = 1 << 16;
 const WEIGHTS: usize = 64;
 
 /// A table that can be filled.
-pub(crate) struct Estimate {
+pub(crate) struct TableCensus {
     syndromes: Syndromes,
     steps: Vec<Step>,
     /// What the table takes.
     pub(crate) bytes: u64,
 }
 
-impl Estimate {
+impl TableCensus {
     /// Prepares, or returns `None` for a code of too high redundancy.
     pub(crate) fn new(code: &Subspace) -> Option<Self> {
         let redundancy = code.ambient_dimension() - code.dimension();

@@ -20,12 +20,21 @@ pub(crate) struct Minima {
     kept: BinaryHeap<u64>,
     limit: usize,
     /// Where this and all that were made of it keep what is too much for one.
-    shared: Option<Arc<Shared>>,
+    shared: Option<Arc<SharedMinima>>,
+}
+
+/// The minima, or those that were seen, and what no member undercuts.
+#[derive(Clone, Debug)]
+pub(crate) struct SeenMinima {
+    pub(crate) minima: Minima,
+    pub(crate) bound: u64,
+    /// Whether these are all minima: a bound that meets their excess does not say so.
+    pub(crate) is_complete: bool,
 }
 
 /// What several keep together, in memory that does not depend on how many they are.
 #[derive(Debug)]
-struct Shared {
+struct SharedMinima {
     /// How many there is room for.
     room: usize,
     /// The least excess of those that came, and the coordinates kept.
@@ -44,7 +53,7 @@ impl Minima {
         // A list that grows takes up to three times what is in it.
         let room = usize::try_from(bytes / (3 * size_of::<u64>() as u64)).unwrap_or(usize::MAX).max(1);
         let kept = Mutex::new((u64::MAX, BinaryHeap::new()));
-        Self { shared: Some(Arc::new(Shared { room, kept })), ..Self::new(limit) }
+        Self { shared: Some(Arc::new(SharedMinima { room, kept })), ..Self::new(limit) }
     }
 
     /// Nothing seen, with the same limits.
@@ -117,7 +126,7 @@ impl Minima {
     }
 }
 
-impl Shared {
+impl SharedMinima {
     fn lock(&self) -> MutexGuard<'_, (u64, BinaryHeap<u64>)> {
         self.kept.lock().expect("nobody has panicked")
     }

@@ -13,7 +13,7 @@ use crate::runtime::{Meter, Watch, Way, search_prefixes};
 pub use distribution::{Distribution, distribution};
 use gray::Gray;
 pub use member_weights::{Lightest, MemberWeights};
-pub(crate) use minima::Minima;
+pub(crate) use minima::{Minima, SeenMinima};
 pub(crate) use planes::{Plane, Planes};
 pub(crate) use walsh::Walsh;
 

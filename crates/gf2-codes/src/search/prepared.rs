@@ -9,7 +9,7 @@ use super::outcome::Found;
 use super::plan::{Method, Task};
 use super::product::Choices;
 use super::{Options, Outcome, Plan, Stop};
-use crate::enumerate::{self, Minima, Planes};
+use crate::enumerate::{self, Minima, Planes, SeenMinima};
 use crate::leaders::{Filling, SyndromeSearch};
 use crate::reduce::{Alike, Function, Part, Reduced, ReducedCode};
 use crate::runtime::{Budget, Outside, Pace, Watch, Way, divided, memory};
@@ -50,14 +50,14 @@ const MAX_STEPS: u64 = 1 << 22;
 #[doc(alias = "syndrome decoding")]
 #[derive(Clone, Debug)]
 pub struct Prepared {
-    shared: Arc<Shared>,
+    shared: Arc<PreparedCode>,
     options: Options,
     memory: Budget,
 }
 
 /// What depends on the code alone.
 #[derive(Debug)]
-struct Shared {
+struct PreparedCode {
     code: Arc<Subspace>,
     reduced: ReducedCode,
     has_partition: bool,
@@ -90,7 +90,7 @@ impl Prepared {
         let watch = Watch::start(&options.limits);
         let reduced = ReducedCode::new(&code, partition, &watch)?;
         let splits = memory::collected(reduced.parts().iter().map(|_| OnceLock::new()))?;
-        let shared = Shared { code, reduced, has_partition: partition.is_some(), splits };
+        let shared = PreparedCode { code, reduced, has_partition: partition.is_some(), splits };
         Ok(Self { shared: Arc::new(shared), options: options.clone(), memory: options.limits.budget() })
     }
 
@@ -283,7 +283,7 @@ impl Search<'_> {
                 let minima = enumerate::minima(function, *order, &self.no_minima(), way, self.watch)?;
                 let is_complete = self.watch.stopped().is_none();
                 let bound = if is_complete { minima.excess() } else { 0 };
-                self.found(part, function, minima, bound, is_complete)
+                self.found(part, function, SeenMinima { minima, bound, is_complete })
             }
             (Method::Split(split, source), Some(function)) => self.pairs(part, function, split, *source, way),
             (Method::Leaders(leaders), _) => match self.leaders(part, leaders, way)? {
@@ -313,18 +313,12 @@ impl Search<'_> {
             watch: self.watch,
         };
         let paired = split.search(source, &settings)?;
-        self.found(part, function, paired.minima, paired.bound, paired.is_complete)
+        self.found(part, function, paired)
     }
 
-    /// The minima of a function, or those seen, where no member undercuts the bound.
-    fn found(
-        &self,
-        part: &Part,
-        function: &Function,
-        minima: Minima,
-        bound: u64,
-        is_complete: bool,
-    ) -> Result<Found, Error> {
+    /// What the minima of a function, or those seen, say of the part.
+    fn found(&self, part: &Part, function: &Function, seen: SeenMinima) -> Result<Found, Error> {
+        let SeenMinima { minima, bound, is_complete } = seen;
         let excess = minima.excess();
         let least = if is_complete {
             excess

@@ -9,9 +9,9 @@ use super::weigher::{TOGETHER, Weigher};
 use crate::enumerate::Minima;
 use crate::runtime::{Watch, Way};
 
-/// Pairs for one task, and members of the longer list among them, at most.
-const PAIRS_A_TASK: usize = 1 << 17;
-const INNER_A_TASK: usize = 1 << 10;
+/// Pairs for one block, and members of the longer list among them, at most.
+const PAIRS_A_BLOCK: usize = 1 << 17;
+const INNER_A_BLOCK: usize = 1 << 10;
 /// Tasks that are divided among the threads at a time.
 const TASKS_AT_A_TIME: usize = if cfg!(test) { 3 } else { 1 << 14 };
 
@@ -28,15 +28,22 @@ pub(super) struct Join<'a> {
     pub(super) least_beyond: u64,
 }
 
-struct Task<'a> {
+struct PairBlock<'a> {
     outer: &'a [Entry],
     inner: &'a [Entry],
     /// Whether the outer entries are those of the second class.
     is_swapped: bool,
 }
 
+impl PairBlock<'_> {
+    /// A pair of these entries, that of the first class first.
+    fn in_order<'a>(&self, outer: &'a Entry, inner: &'a Entry) -> [&'a Entry; 2] {
+        if self.is_swapped { [inner, outer] } else { [outer, inner] }
+    }
+}
+
 /// All pairs of excess `level`, one of each class.
-fn tasks<'a>(level: usize, levels: [&'a [(usize, Level)]; 2]) -> impl Iterator<Item = Task<'a>> {
+fn blocks<'a>(level: usize, levels: [&'a [(usize, Level)]; 2]) -> impl Iterator<Item = PairBlock<'a>> {
     let [firsts, seconds] = levels;
     let matching = firsts.iter().filter_map(move |(first, left)| {
         let second = level.checked_sub(*first)?;
@@ -46,9 +53,9 @@ fn tasks<'a>(level: usize, levels: [&'a [(usize, Level)]; 2]) -> impl Iterator<I
     matching.flatten().flat_map(|(left, right)| {
         let is_swapped = right.len() < left.len();
         let (outer, inner) = if is_swapped { (right, left) } else { (left, right) };
-        inner.chunks(INNER_A_TASK).flat_map(move |inner| {
-            let rows = (PAIRS_A_TASK / inner.len()).max(1);
-            outer.chunks(rows).map(move |outer| Task { outer, inner, is_swapped })
+        inner.chunks(INNER_A_BLOCK).flat_map(move |inner| {
+            let rows = (PAIRS_A_BLOCK / inner.len()).max(1);
+            outer.chunks(rows).map(move |outer| PairBlock { outer, inner, is_swapped })
         })
     })
 }
@@ -68,18 +75,18 @@ impl Join<'_> {
         minima: &mut Minima,
         watch: &Watch,
     ) {
-        let mut tasks = tasks(level, levels);
+        let mut blocks = blocks(level, levels);
         let mut some = Vec::with_capacity(TASKS_AT_A_TIME);
         loop {
             some.clear();
-            some.extend(tasks.by_ref().take(TASKS_AT_A_TIME));
+            some.extend(blocks.by_ref().take(TASKS_AT_A_TIME));
             if some.is_empty() || watch.stopped().is_some() {
                 return;
             }
             let empty = minima.emptied();
-            let work = |mut minima: Minima, task: u64| {
+            let work = |mut minima: Minima, block: u64| {
                 if !watch.must_stop() {
-                    self.join(level as u64, &some[task as usize], &mut minima);
+                    self.join(level as u64, &some[block as usize], &mut minima);
                 }
                 minima
             };
@@ -88,27 +95,27 @@ impl Join<'_> {
         }
     }
 
-    fn join(&self, level: u64, task: &Task<'_>, minima: &mut Minima) {
+    fn join(&self, level: u64, block: &PairBlock<'_>, minima: &mut Minima) {
         match self.others {
-            Others::Bytes(tables) => self.look_up(tables, level, task, minima),
-            Others::Words(tables) => self.look_up(tables, level, task, minima),
-            Others::Weighers(weighers) => self.weigh(weighers, level, task, minima),
+            Others::Bytes(tables) => self.look_up(tables, level, block, minima),
+            Others::Words(tables) => self.look_up(tables, level, block, minima),
+            Others::Weighers(weighers) => self.weigh(weighers, level, block, minima),
         }
     }
 
     /// Completes pairs by tables.
-    fn look_up<T: Excess>(&self, tables: [&[T]; 2], level: u64, task: &Task<'_>, minima: &mut Minima) {
-        for outer in task.outer {
+    fn look_up<T: Excess>(&self, tables: [&[T]; 2], level: u64, block: &PairBlock<'_>, minima: &mut Minima) {
+        for outer in block.outer {
             let Some(mut most) = self.most(level) else { return };
             debug_assert!(most < T::GREATEST, "the greatest number is beyond what matters");
-            for inner in task.inner {
+            for inner in block.inner {
                 let place = |other: usize| (outer.others[other] ^ inner.others[other]) as usize;
                 let first = tables[0][place(0)].into();
                 if first <= most {
                     let beyond = first + tables[1][place(1)].into();
                     if beyond <= most {
                         most = beyond;
-                        self.offer(level, beyond, [outer, inner], task.is_swapped, minima);
+                        self.offer(level, beyond, block.in_order(outer, inner), minima);
                     }
                 }
             }
@@ -116,12 +123,12 @@ impl Join<'_> {
     }
 
     /// Completes pairs by weighing what they lead to.
-    fn weigh(&self, weighers: [&Weigher; 2], level: u64, task: &Task<'_>, minima: &mut Minima) {
+    fn weigh(&self, weighers: [&Weigher; 2], level: u64, block: &PairBlock<'_>, minima: &mut Minima) {
         let mut noted = weighers[0].noted();
         let mut words = weighers.map(Weigher::words);
-        for inner in task.inner.chunks(TOGETHER) {
+        for inner in block.inner.chunks(TOGETHER) {
             weighers[0].note(inner.iter().map(|entry| entry.others[0]), &mut words[0], &mut noted);
-            for outer in task.outer {
+            for outer in block.outer {
                 let Some(mut most) = self.most(level) else { return };
                 let excesses = weighers[0].excesses(outer.others[0], &mut words[0], &noted);
                 for (inner, first) in inner.iter().zip(excesses) {
@@ -132,7 +139,7 @@ impl Join<'_> {
                     let beyond = first + second;
                     if beyond <= most {
                         most = beyond;
-                        self.offer(level, beyond, [outer, inner], task.is_swapped, minima);
+                        self.offer(level, beyond, block.in_order(outer, inner), minima);
                     }
                 }
             }
@@ -140,17 +147,9 @@ impl Join<'_> {
     }
 
     /// Takes note of what a pair leads to, unless the other side sees to it.
-    fn offer(
-        &self,
-        level: u64,
-        beyond: u64,
-        [outer, inner]: [&Entry; 2],
-        is_swapped: bool,
-        minima: &mut Minima,
-    ) {
+    fn offer(&self, level: u64, beyond: u64, [first, second]: [&Entry; 2], minima: &mut Minima) {
         self.best.fetch_min(level + beyond, Ordering::Relaxed);
         if beyond >= self.least_beyond {
-            let (first, second) = if is_swapped { (inner, outer) } else { (outer, inner) };
             let [one, two] = &self.side.whole;
             let whole = one.apply(first.own.into()) ^ two.apply(second.own.into());
             minima.offer(self.base + level + beyond, whole);

@@ -35,7 +35,7 @@ mod weigher;
 use std::sync::Arc;
 
 use crate::Error;
-use crate::enumerate::{Minima, Walsh};
+use crate::enumerate::{Minima, SeenMinima, Walsh};
 use crate::reduce::Function;
 use crate::runtime::{Pace, Watch, Way};
 use classes::{Class, group};
@@ -72,15 +72,6 @@ pub(crate) struct Settings<'a> {
     /// No minima, and how many are to be kept.
     pub(crate) empty: Minima,
     pub(crate) watch: &'a Watch,
-}
-
-/// The minima, or those that were seen, and what no member undercuts.
-#[derive(Clone, Debug)]
-pub(crate) struct Paired {
-    pub(crate) minima: Minima,
-    pub(crate) bound: u64,
-    /// Whether these are all minima: a bound that meets their excess does not say so.
-    pub(crate) is_complete: bool,
 }
 
 /// Where the excesses of the classes' members come from.
@@ -149,14 +140,14 @@ impl Split {
     ///
     /// [`Error::Memory`] when the system does not give the memory of tables or lists within the limit;
     /// [`Error::TooManyWeights`] when it gives none to count members by their weight.
-    pub(crate) fn search(&self, source: ExcessSource, settings: &Settings<'_>) -> Result<Paired, Error> {
+    pub(crate) fn search(&self, source: ExcessSource, settings: &Settings<'_>) -> Result<SeenMinima, Error> {
         let mut counts: [Vec<u64>; 4] = Default::default();
         let mut minimum = [0; 4];
         for (class, counts) in counts.iter_mut().enumerate() {
             let walsh = Walsh::new(&self.classes[class].function);
             let mut histogram = walsh.histogram(settings.way, settings.watch)?;
             if settings.watch.stopped().is_some() {
-                return Ok(Paired { minima: self.start(settings), bound: 0, is_complete: false });
+                return Ok(SeenMinima { minima: self.start(settings), bound: 0, is_complete: false });
             }
             let least = histogram.iter().position(|&count| count > 0).unwrap_or(0);
             minimum[class] = least as u64;

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::join::Join;
 use super::levels::Level;
 use super::sources::Sources;
-use super::{Paired, Settings, Split};
-use crate::enumerate::Minima;
+use super::{Settings, Split};
+use crate::enumerate::{Minima, SeenMinima};
 use crate::runtime::memory::{collected, filled, reserve};
 use crate::runtime::{Pace, Watch};
 use crate::{Error, Phase, Progress};
@@ -67,7 +67,7 @@ impl<'a> Pairing<'a> {
 
     /// Looks at pairs of both sides in turn, in ascending order of their excess, until no other member can be
     /// as light as the best, or no more may be done.
-    pub(super) fn run(mut self, mut sources: Sources<'_>) -> Result<Paired, Error> {
+    pub(super) fn run(mut self, mut sources: Sources<'_>) -> Result<SeenMinima, Error> {
         // Of each class those that have members, with their excesses.
         let mut levels: [Vec<(usize, Level)>; 4] = Default::default();
         let mut steps = (0..).flat_map(|level| [(level, 0), (level, 1)]);
@@ -124,14 +124,14 @@ impl<'a> Pairing<'a> {
         }
     }
 
-    fn found(self) -> Paired {
+    fn found(self) -> SeenMinima {
         if self.is_complete() {
-            return Paired { bound: self.minima.excess(), minima: self.minima, is_complete: true };
+            return SeenMinima { bound: self.minima.excess(), minima: self.minima, is_complete: true };
         }
         let base: u64 = self.minimum.iter().sum();
         let start = self.split.start(self.settings);
         let minima = if self.minima.excess() <= start.excess() { self.minima } else { start };
-        Paired { bound: (base + self.unseen).min(minima.excess()), minima, is_complete: false }
+        SeenMinima { bound: (base + self.unseen).min(minima.excess()), minima, is_complete: false }
     }
 
     fn best(&self) -> u64 {

@@ -37,7 +37,7 @@ struct Ends {
 
 /// An unknown that was eliminated.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Elimination<'a> {
+pub(super) struct EliminatedUnknown<'a> {
     pub(super) unknown: Unknown,
     /// The slots of the other unknowns in its equation, as bits; words of zeros at the end are left out.
     equation: &'a [u64],
@@ -45,7 +45,7 @@ pub(super) struct Elimination<'a> {
     pub(super) affected: &'a [u32],
 }
 
-impl Elimination<'_> {
+impl EliminatedUnknown<'_> {
     /// The words of its equation.
     pub(super) fn width(&self) -> usize {
         self.equation.len()
@@ -104,13 +104,13 @@ impl Eliminations {
         self.ends.len()
     }
 
-    pub(super) fn get(&self, index: usize) -> Elimination<'_> {
+    pub(super) fn get(&self, index: usize) -> EliminatedUnknown<'_> {
         let Ends { unknown, equation, affected } = self.ends[index];
         let (from, from_affected) = match index.checked_sub(1) {
             Some(before) => (self.ends[before].equation, self.ends[before].affected),
             None => (0, 0),
         };
-        Elimination {
+        EliminatedUnknown {
             unknown,
             equation: &self.equations[from..equation],
             affected: &self.affected[from_affected..affected],

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::Size;
-use crate::grid::Effect;
+use crate::grid::{Effect, Side};
 use crate::neighbourhood::Shape;
 use crate::size::Direction;
 
@@ -32,48 +32,33 @@ enum Reach {
 /// One of the two dimensions.
 #[derive(Clone, Debug)]
 struct Axis {
-    size: usize,
-    wraps: bool,
+    side: Side,
     /// From where no place lies beyond an edge.
     inner: Range<usize>,
 }
 
 impl Axis {
-    fn new(size: usize, wraps: bool, distances: impl Iterator<Item = isize> + Clone) -> Self {
-        let furthest = |side: fn(isize) -> isize| distances.clone().map(side).fold(0, isize::max) as usize;
+    fn new(side: Side, distances: impl Iterator<Item = isize> + Clone) -> Self {
+        let furthest = |end: fn(isize) -> isize| distances.clone().map(end).fold(0, isize::max) as usize;
         let (before, after) = (furthest(|distance| -distance), furthest(|distance| distance));
-        Self { size, wraps, inner: before..size.saturating_sub(after) }
-    }
-
-    fn moved(&self, place: usize, distance: isize) -> Option<usize> {
-        let target = place as isize + distance;
-        let size = self.size as isize;
-        match target {
-            _ if (0..size).contains(&target) => Some(target as usize),
-            _ if !self.wraps => None,
-            _ if target < 0 => Some((target + size) as usize),
-            _ => Some((target - size) as usize),
-        }
+        Self { side, inner: before..side.length.saturating_sub(after) }
     }
 }
 
-/// The distance back, as short as it can be where the dimension wraps around.
-fn back(distance: isize, size: usize, wraps: bool) -> isize {
-    let (size, back) = (size as isize, -distance);
-    if wraps && back <= size / 2 - size { back + size } else { back }
+/// The distance back, as short as it can be where the side wraps around.
+fn back(distance: isize, side: Side) -> isize {
+    let (length, back) = (side.length as isize, -distance);
+    if side.wraps && back <= length / 2 - length { back + length } else { back }
 }
 
 impl GridLights {
     /// The lights of a grid, or by columns of the grid with rows and columns exchanged.
     pub(super) fn new(effect: &Effect, direction: Direction) -> Self {
-        let Size { rows, columns } = effect.size;
-        let (mut sides, mut wraps) =
-            ([rows, columns], [effect.topology.wraps_rows(), effect.topology.wraps_columns()]);
+        let mut sides = effect.sides();
         if direction == Direction::Columns {
             sides.reverse();
-            wraps.reverse();
         }
-        let size = Size { rows: sides[0], columns: sides[1] };
+        let size = Size { rows: sides[0].length, columns: sides[1].length };
         let reach = match &effect.shape {
             &Shape::RowAndColumn { centre } => Reach::RowAndColumn { centre },
             Shape::Offsets(offsets) => {
@@ -82,12 +67,12 @@ impl GridLights {
                     if direction == Direction::Columns {
                         place.reverse();
                     }
-                    (back(place[0], sides[0], wraps[0]), back(place[1], sides[1], wraps[1]))
+                    (back(place[0], sides[0]), back(place[1], sides[1]))
                 });
                 let mut offsets: Vec<(isize, isize)> = places.collect();
                 offsets.sort_unstable();
-                let down = Axis::new(size.rows, wraps[0], offsets.iter().map(|offset| offset.0));
-                let right = Axis::new(size.columns, wraps[1], offsets.iter().map(|offset| offset.1));
+                let down = Axis::new(sides[0], offsets.iter().map(|offset| offset.0));
+                let right = Axis::new(sides[1], offsets.iter().map(|offset| offset.1));
                 let distance = |&(rows, columns): &(isize, isize)| {
                     (rows.wrapping_mul(size.columns as isize)).wrapping_add(columns) as usize
                 };
@@ -112,7 +97,7 @@ impl GridLights {
         match &self.reach {
             Reach::Offsets { down, offsets, .. } => {
                 let lines = offsets.chunk_by(|a, b| a.0 == b.0).map(|alike| alike[0].0);
-                lines.filter_map(|rows| down.moved(line, rows)).for_each(|met| last[met] = line as u32);
+                lines.filter_map(|rows| down.side.moved(line, rows)).for_each(|met| last[met] = line as u32);
             }
             // Nearly all buttons are needed to the end.
             Reach::RowAndColumn { .. } if line + 1 == last.len() => last.fill(line as u32),
@@ -139,7 +124,7 @@ impl GridLights {
                     (Some(first), Some(last)) => first.0.abs_diff(last.0).min(self.size.rows),
                     _ => 0,
                 };
-                let fronts = if down.wraps { 2 } else { 1 };
+                let fronts = if down.side.wraps { 2 } else { 1 };
                 self.size.columns.saturating_mul(span * fronts)
             }
         }
@@ -169,7 +154,7 @@ impl GridLights {
                     buttons.extend(distances.iter().map(|&distance| cell.wrapping_add(distance) as u32));
                 } else {
                     buttons.extend(offsets.iter().filter_map(|&(rows, across)| {
-                        let (row, column) = (down.moved(row, rows)?, right.moved(column, across)?);
+                        let (row, column) = (down.side.moved(row, rows)?, right.side.moved(column, across)?);
                         Some((row * columns + column) as u32)
                     }));
                 }

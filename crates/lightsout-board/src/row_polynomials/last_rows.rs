@@ -48,7 +48,7 @@ pub(crate) fn last_rows(rule: PlusRule) -> Result<BitMatrix, Error> {
 /// The last row that the first button leaves.
 fn left_by_first(rule: PlusRule) -> Result<BitVector, Error> {
     let columns = rule.size.columns;
-    let ring = Ring::<Polynomial>::new(rule.columns, columns, rule.centre);
+    let ring = Ring::<Polynomial>::new(rule);
     let polynomial = ring.reduce(ring.fibonacci(rule.size.rows).1);
     let mut words = vec![0; ring.words()];
     ring.write_line(&polynomial, &mut words);

@@ -47,7 +47,7 @@ pub(crate) fn nullity(rule: PlusRule) -> Result<usize, Error> {
         _ => rule.transposed(),
     };
     check_memory(rule.size.columns, rule.size)?;
-    let ring = Ring::<Polynomial>::new(rule.columns, rule.size.columns, rule.centre);
+    let ring = Ring::<Polynomial>::new(rule);
     Ok(closing::nullity(&ring, rule.rows, rule.size.rows))
 }
 

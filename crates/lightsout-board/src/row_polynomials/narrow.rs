@@ -24,7 +24,7 @@ pub(crate) struct Narrow {
 impl Narrow {
     /// There are at most [`MAX_COLUMNS`].
     pub(super) fn new(rule: PlusRule) -> Self {
-        let ring = Ring::new(rule.columns, rule.size.columns, rule.centre);
+        let ring = Ring::new(rule);
         let closing = Closing::new(&ring, rule.rows, rule.size.rows);
         Self { rule, ring, closing }
     }

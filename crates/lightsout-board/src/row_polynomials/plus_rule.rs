@@ -1,6 +1,6 @@
 //! Which boards are solved by polynomials.
 
-use crate::grid::Grid;
+use crate::grid::{Grid, Side};
 use crate::neighbourhood::Shape;
 use crate::{Offset, Size};
 
@@ -35,12 +35,10 @@ impl PlusRule {
         if grid.rule.mask.is_some() || size.is_empty() {
             return None;
         }
-        let Size { rows, columns } = size;
+        let [rows, columns] = effect.sides();
         let (down, right) = (Offset { rows: 1, columns: 0 }, Offset { rows: 0, columns: 1 });
-        let (row_joining, row_steps) =
-            neighbours(rows, effect.topology.wraps_rows(), offsets.contains(&down));
-        let (column_joining, column_steps) =
-            neighbours(columns, effect.topology.wraps_columns(), offsets.contains(&right));
+        let (row_joining, row_steps) = neighbours(rows, offsets, down);
+        let (column_joining, column_steps) = neighbours(columns, offsets, right);
         let vertical = row_steps.into_iter().flatten().map(|rows| Offset { rows, columns: 0 });
         let horizontal = column_steps.into_iter().flatten().map(|columns| Offset { rows: 0, columns });
         let centre = Offset { rows: 0, columns: 0 };
@@ -59,16 +57,16 @@ impl PlusRule {
     }
 }
 
-/// The steps to the neighbours along a direction, as the effect of a grid has them, where `next` says whether a step to
-/// the next cell is among them. On one cell that wraps around there are none, or they are the pressed cell itself.
-fn neighbours(count: usize, wraps: bool, next: bool) -> (Joining, [Option<isize>; 2]) {
-    match (wraps, count) {
+/// The steps to the neighbours along a side, as the offsets of a grid's effect have them: on two cells it depends on
+/// whether the step to the next cell is among them. On one cell that wraps around there are none, or they are the pressed cell itself.
+fn neighbours(side: Side, offsets: &[Offset], next: Offset) -> (Joining, [Option<isize>; 2]) {
+    match (side.wraps, side.length) {
         (_, 1) => (Joining::Path, [None; 2]),
         (false, _) => (Joining::Path, [Some(-1), Some(1)]),
         // Both neighbours are the other cell, which is toggled once or not at all.
-        (true, 2) if next => (Joining::Path, [Some(1), None]),
+        (true, 2) if offsets.contains(&next) => (Joining::Path, [Some(1), None]),
         (true, 2) => (Joining::Cycle, [None; 2]),
-        (true, _) => (Joining::Cycle, [Some(1), Some(count as isize - 1)]),
+        (true, length) => (Joining::Cycle, [Some(1), Some(length as isize - 1)]),
     }
 }
 

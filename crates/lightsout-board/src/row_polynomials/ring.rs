@@ -2,7 +2,8 @@
 
 use super::element::Element;
 use super::path_basis;
-use super::plus_rule::Joining;
+use super::plus_rule::{Joining, PlusRule};
+use crate::Size;
 
 /// The polynomials that stand for lines of a length, modulo the characteristic polynomial of a step along the line,
 /// and the product by which a line of presses acts on its own lights.
@@ -19,7 +20,9 @@ pub(super) struct Ring<P> {
 }
 
 impl<P: Element> Ring<P> {
-    pub(super) fn new(joining: Joining, length: usize, centre: bool) -> Self {
+    /// The ring of a board's rows.
+    pub(super) fn new(rule: PlusRule) -> Self {
+        let PlusRule { columns: joining, size: Size { columns: length, .. }, centre, .. } = rule;
         let modulus = match joining {
             Joining::Path => path_polynomial(length),
             Joining::Cycle => P::from_words(&[1]).times_power(length).add(&P::from_words(&[1])),
@@ -145,7 +148,9 @@ mod tests {
         for joining in [Joining::Path, Joining::Cycle] {
             for length in [1, 2, 3, 5, 8, 31, 63, 64] {
                 for centre in [false, true] {
-                    let ring = Ring::<u128>::new(joining, length, centre);
+                    let size = Size { rows: 1, columns: length };
+                    let rule = PlusRule { size, rows: Joining::Path, columns: joining, centre };
+                    let ring = Ring::<u128>::new(rule);
                     let (mut last, mut next) = (0, ring.reduce(1));
                     for n in 0..300 {
                         let (found, after) = ring.fibonacci(n);

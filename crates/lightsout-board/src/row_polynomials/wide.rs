@@ -41,7 +41,7 @@ impl Wide {
             Direction::Columns => rule.transposed(),
         };
         check_memory(along.size.columns, rule.size)?;
-        let ring = Ring::new(along.columns, along.size.columns, along.centre);
+        let ring = Ring::new(along);
         let closing = Closing::new(&ring, along.rows, along.size.rows);
         Ok(Self { along, direction, ring, closing })
     }

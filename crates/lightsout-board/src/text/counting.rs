@@ -22,11 +22,6 @@ impl Counting {
         }
     }
 
-    /// From zero where a zero is among the numbers, else from one.
-    pub(super) fn recognized(has_zero: bool) -> Self {
-        if has_zero { Self::FromZero } else { Self::FromOne }
-    }
-
     /// The place, counted from 0, of a number below `end`.
     pub(super) fn place(self, number: Number, end: Option<usize>) -> Result<u32, Located> {
         let Number { value, at, .. } = number;

@@ -63,12 +63,12 @@ impl EdgeList {
     }
 
     fn read_pairs(text: &str, counting: Option<Counting>) -> Result<Self, Located> {
-        let Summary { lines: count, heading, has_zero } = Summary::of(text)?;
+        let PairSummary { lines: count, heading, counting: recognized } = PairSummary::of(text)?;
         if count == 0 {
             let expected = "a pair of vertices a line";
             return Err(Located { at: 0, problem: TextProblem::NoNumbers { expected } });
         }
-        let counting = counting.unwrap_or_else(|| Counting::recognized(has_zero));
+        let counting = counting.unwrap_or(recognized);
         let skipped = usize::from(heading.is_some());
         let mut graph = Self::with_room(counting, heading, count - skipped)?;
         lines(text).skip(skipped).try_for_each(|line| graph.add(line))?;
@@ -167,16 +167,16 @@ impl fmt::Display for EdgeList {
 }
 
 /// What pairs of vertices are, as far as it takes all of them to know.
-struct Summary {
+struct PairSummary {
     /// Lines with numbers.
     lines: usize,
     /// The number of vertices that the first line says, where it says how many edges follow as well.
     heading: Option<usize>,
-    /// Whether 0 is a vertex.
-    has_zero: bool,
+    /// From zero where 0 is a vertex, else from one.
+    counting: Counting,
 }
 
-impl Summary {
+impl PairSummary {
     fn of(text: &str) -> Result<Self, Located> {
         let mut all = lines(text);
         let mut first = Vec::new();
@@ -200,7 +200,8 @@ impl Summary {
             _ => None,
         };
         has_zero |= heading.is_none() && first.contains(&0);
-        Ok(Self { lines: usize::from(!first.is_empty()) + following, heading, has_zero })
+        let counting = if has_zero { Counting::FromZero } else { Counting::FromOne };
+        Ok(Self { lines: usize::from(!first.is_empty()) + following, heading, counting })
     }
 }
 

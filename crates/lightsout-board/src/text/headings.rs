@@ -23,7 +23,7 @@ const END: &str = "end";
 const LONGEST: usize = 24;
 
 /// A line that has something else than white space, or cells that are blank.
-struct Line<'a> {
+struct NonBlankLine<'a> {
     /// Lines before it.
     number: usize,
     place: Range<usize>,
@@ -31,7 +31,7 @@ struct Line<'a> {
     given: Option<&'a Characters>,
 }
 
-impl Line<'_> {
+impl NonBlankLine<'_> {
     /// The characters that may be cells.
     fn cells(&self) -> impl Iterator<Item = char> {
         let given = self.given;
@@ -77,7 +77,7 @@ pub(super) fn find(text: &str, options: &ReadOptions) -> Option<Heading> {
 fn below_numbers(
     text: &str,
     numbers: (usize, Option<usize>),
-    [first, second]: [&Line<'_>; 2],
+    [first, second]: [&NonBlankLine<'_>; 2],
     given: Option<&Characters>,
 ) -> Option<Heading> {
     let is_cell = |c: char| match given {
@@ -86,7 +86,7 @@ fn below_numbers(
     };
     // Digits are cells beside digits.
     let are_cells =
-        |line: &Line<'_>| line.cells().all(|c| is_cell(c) && (given.is_some() || c.is_ascii_digit()));
+        |line: &NonBlankLine<'_>| line.cells().all(|c| is_cell(c) && (given.is_some() || c.is_ascii_digit()));
     let is_of_cells = are_cells(first) && are_cells(second);
     let is_as_wide = first.cells().count() == second.cells().count();
     let is_one = |c: char| c == '1' || is_skipped(c);
@@ -128,13 +128,14 @@ pub(super) fn divided(mut boards: Vec<Bits>, count: usize) -> Result<Vec<Bits>, 
 }
 
 /// The lines that are not blank.
-fn nonblank<'a>(text: &'a str, given: Option<&'a Characters>) -> impl Iterator<Item = Line<'a>> {
+fn nonblank<'a>(text: &'a str, given: Option<&'a Characters>) -> impl Iterator<Item = NonBlankLine<'a>> {
     let lines = lines(text, 0..text.len()).enumerate();
-    let all = lines.map(move |(number, place)| Line { number, text: &text[place.clone()], place, given });
+    let all =
+        lines.map(move |(number, place)| NonBlankLine { number, text: &text[place.clone()], place, given });
     all.filter(|line| line.text.contains(',') || line.cells().next().is_some())
 }
 
-fn collected<'a>(text: &'a str, given: Option<&'a Characters>) -> Option<Vec<Line<'a>>> {
+fn collected<'a>(text: &'a str, given: Option<&'a Characters>) -> Option<Vec<NonBlankLine<'a>>> {
     let mut collected = Vec::new();
     for line in nonblank(text, given) {
         collected.try_reserve(1).ok()?;
@@ -144,16 +145,16 @@ fn collected<'a>(text: &'a str, given: Option<&'a Characters>) -> Option<Vec<Lin
 }
 
 /// Where these rows stand, if they follow each other and have this number of cells each.
-fn rows(rows: &[Line<'_>], columns: usize, is_cell: impl Fn(char) -> bool) -> Option<Range<usize>> {
+fn rows(rows: &[NonBlankLine<'_>], columns: usize, is_cell: impl Fn(char) -> bool) -> Option<Range<usize>> {
     let (first, last) = (rows.first()?, rows.last()?);
     let is_whole = last.number - first.number + 1 == rows.len();
-    let is_wide = |row: &Line<'_>| row.cells().count() == columns && row.cells().all(&is_cell);
+    let is_wide = |row: &NonBlankLine<'_>| row.cells().count() == columns && row.cells().all(&is_cell);
     (is_whole && columns > 0 && rows.iter().all(is_wide)).then_some(first.place.start..last.place.end)
 }
 
 /// Boards with their sizes before them: the side of a square, or two sides in one order or the other. The
 /// last size may be of zeros, with no board.
-fn sized(lines: &[Line<'_>], is_cell: impl Fn(char) -> bool) -> Option<Vec<Range<usize>>> {
+fn sized(lines: &[NonBlankLine<'_>], is_cell: impl Fn(char) -> bool) -> Option<Vec<Range<usize>>> {
     let (mut boards, mut left) = (Vec::new(), lines);
     while let [size, rest @ ..] = left {
         let (one, other) = size.numbers()?;
@@ -172,7 +173,7 @@ fn sized(lines: &[Line<'_>], is_cell: impl Fn(char) -> bool) -> Option<Vec<Range
 
 /// Boards with names before them, and an end behind the last: all of one size, and in two
 /// characters.
-fn named(lines: &[Line<'_>]) -> Option<Vec<Range<usize>>> {
+fn named(lines: &[NonBlankLine<'_>]) -> Option<Vec<Range<usize>>> {
     let (_, lines) = lines.split_last()?;
     let columns = lines.get(1)?.cells().count();
     let divided = |count: usize| {
@@ -181,7 +182,7 @@ fn named(lines: &[Line<'_>]) -> Option<Vec<Range<usize>>> {
             lines.chunks(height).map(|board| rows(&board[1..], columns, |_| true)).collect::<Option<_>>()?;
         let mut found = [None; 2];
         let rows = lines.chunks(height).flat_map(|board| &board[1..]);
-        let mut cells = rows.flat_map(Line::cells).map(|c| c.to_ascii_lowercase());
+        let mut cells = rows.flat_map(NonBlankLine::cells).map(|c| c.to_ascii_lowercase());
         let is_known = cells.all(|c| {
             let place = found.iter_mut().find(|known| known.is_none_or(|known| known == c));
             place.map(|known| *known = Some(c)).is_some()

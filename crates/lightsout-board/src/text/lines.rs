@@ -60,7 +60,7 @@ pub(super) fn read_joined(reader: &mut Reader<'_>, separators: &[char]) -> Resul
                 return Err(Located { at, problem: TextProblem::EmptyRow });
             }
             reader.end_row(row.clone())?;
-            check_margin(reader, row, end == line.end)?;
+            check_margin(reader, row, &text[end..line.end])?;
             if end == line.end {
                 break;
             }
@@ -82,13 +82,13 @@ fn without_margin(reader: &Reader<'_>, place: Range<usize>) -> Range<usize> {
     start..start + row.len()
 }
 
-/// Fails if a blank is left at the start of a row, or at its end unless it is the last of a line: it could be a cell.
-fn check_margin(reader: &Reader<'_>, row: Range<usize>, is_last: bool) -> Result<(), Located> {
+/// Fails if a blank is left at the start of a row, or at its end where more of the line follows: it could be a cell.
+fn check_margin(reader: &Reader<'_>, row: Range<usize>, following: &str) -> Result<(), Located> {
     let cells = &reader.text[row.clone()];
     let between = |c: char| reader.is_between_cells(c) && c != ',';
     let at = match (cells.starts_with(between), cells.trim_end_matches(between).len()) {
         (true, _) => row.start,
-        (false, length) if length < cells.len() && !is_last => row.start + length,
+        (false, length) if length < cells.len() && !following.is_empty() => row.start + length,
         _ => return Ok(()),
     };
     Err(Located { at, problem: TextProblem::Columns })

@@ -50,7 +50,7 @@ impl ToggleLists {
     }
 
     fn parse(text: &str, counting: Option<Counting>) -> Result<Self, Located> {
-        let summary = Summary::of(text)?;
+        let summary = ListSummary::of(text)?;
         let Some(start) = summary.start else {
             let expected = "the lights of a button a line";
             return Err(Located { at: 0, problem: TextProblem::NoNumbers { expected } });
@@ -58,7 +58,7 @@ impl ToggleLists {
         if counting.is_none() && summary.is_matrix() {
             return Err(Located { at: start, problem: TextProblem::ListOrMatrix });
         }
-        let counting = counting.unwrap_or_else(|| Counting::recognized(summary.has_zero));
+        let counting = counting.unwrap_or(summary.counting);
         // The size is only for errors, which are located instead.
         let size = Size { rows: 1, columns: 0 };
         let mut lists =
@@ -116,14 +116,15 @@ impl fmt::Display for ToggleLists {
 }
 
 /// What the lists of a text are, as far as it takes all of them to know.
-struct Summary {
+struct ListSummary {
     /// The byte where the first line with numbers starts.
     start: Option<usize>,
     /// Lines with numbers.
     lines: usize,
     /// Ends of lists.
     ends: usize,
-    has_zero: bool,
+    /// From zero where a zero is among the numbers, else from one.
+    counting: Counting,
     /// Whether all digits are 0 or 1.
     is_binary: bool,
     /// The digits of a line, and whether all lines have equally many.
@@ -133,13 +134,13 @@ struct Summary {
     is_odd_list: bool,
 }
 
-impl Summary {
+impl ListSummary {
     fn of(text: &str) -> Result<Self, Located> {
         let mut summary = Self {
             start: None,
             lines: 0,
             ends: 0,
-            has_zero: false,
+            counting: Counting::FromOne,
             is_binary: true,
             width: 0,
             is_even: true,
@@ -162,7 +163,9 @@ impl Summary {
                     _ => others += 1,
                 }
             }
-            summary.has_zero |= zeros > 0;
+            if zeros > 0 {
+                summary.counting = Counting::FromZero;
+            }
             summary.is_odd_list |= others == 0 && (zeros > 1 || ones > 1);
             summary.is_even &= summary.start.is_none() || width == summary.width;
             summary.width = width;

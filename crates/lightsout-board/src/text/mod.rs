@@ -52,10 +52,10 @@ pub(crate) fn read_boards(
     text: &str,
     options: &ReadOptions,
 ) -> Result<(impl ExactSizeIterator<Item = Result<BitMatrix, Error>> + use<>, Reading), TextError> {
-    let (boards, reading, inverts) = read(text, options).map_err(|error| error.in_text(text))?;
-    let matrices = boards.into_iter().map(move |board| {
+    let (boards, reading) = read(text, options).map_err(|error| error.in_text(text))?;
+    let matrices = boards.into_iter().map(|board| {
         let Size { rows, columns } = board.size();
-        board.into_matrix(inverts).map_err(|_| Error::BoardTooLarge { rows, columns })
+        board.into_matrix().map_err(|_| Error::BoardTooLarge { rows, columns })
     });
     Ok((matrices, reading))
 }
@@ -68,16 +68,16 @@ pub(crate) fn read_board(text: &str, options: &ReadOptions) -> Result<(BitMatrix
 /// The one board of a text, of all that were read.
 fn one_board(text: &str, read: Result<Read, Located>) -> Result<(BitMatrix, Reading), TextError> {
     let located = |error: Located| error.in_text(text);
-    let (mut boards, reading, inverts) = read.map_err(located)?;
+    let (mut boards, reading) = read.map_err(located)?;
     if let Some(second) = boards.get(1) {
         return Err(located(Located { at: second.start(text), problem: reading.form.second_board() }));
     }
     let board = boards.pop().ok_or(TextError { line: 1, column: 1, problem: TextProblem::Empty })?;
-    Ok((board.into_matrix(inverts).map_err(located)?, reading))
+    Ok((board.into_matrix().map_err(located)?, reading))
 }
 
-/// The boards of a text, how they were read, and whether their bits are the opposite of what they mean.
-type Read = (Vec<Bits>, Reading, bool);
+/// The boards of a text, and how they were read.
+type Read = (Vec<Bits>, Reading);
 
 fn read(text: &str, options: &ReadOptions) -> Result<Read, Located> {
     match headings::find(text, options) {
@@ -104,9 +104,9 @@ fn read_counted(
     start: usize,
 ) -> Result<Read, Located> {
     let behind = |error: Located| Located { at: error.at + start, ..error };
-    let (boards, reading, inverts) = read_bare(&text[start..], options).map_err(behind)?;
+    let (boards, reading) = read_bare(&text[start..], options).map_err(behind)?;
     let boards = headings::divided(boards, count).map_err(|problem| Located { at, problem })?;
-    Ok((boards.into_iter().map(|board| board.behind(start)).collect(), reading, inverts))
+    Ok((boards.into_iter().map(|board| board.behind(start)).collect(), reading))
 }
 
 /// As [`read`], where nothing stands before the boards.

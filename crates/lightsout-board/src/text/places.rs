@@ -4,17 +4,17 @@ use super::{Located, is_skipped};
 use crate::{Counting, Presses, Size, TextProblem};
 
 /// A number, and the byte where it stands.
-type Number = (usize, usize);
+type NumberAt = (usize, usize);
 
 /// The numbers of a place: two if it is one; of more than that only the third is kept.
 #[derive(Clone, Copy, Default)]
 struct Place {
-    numbers: [Number; 3],
+    numbers: [NumberAt; 3],
     found: usize,
 }
 
 impl Place {
-    fn numbers(&self) -> &[Number] {
+    fn numbers(&self) -> &[NumberAt] {
         &self.numbers[..self.found]
     }
 }

@@ -110,7 +110,7 @@ impl Recognition {
                 match (candidates.next(), candidates.next()) {
                     (None, _) => Err(unexpected(format!("a board of {}", Self::all()))),
                     (Some(&alphabet), None) if !Alphabet::is_disputed(character) => {
-                        self.settle(alphabet, false);
+                        self.settle(alphabet, alphabet.off());
                         Ok(alphabet.value(character) == Some(true))
                     }
                     (Some(_), _) => {
@@ -126,7 +126,7 @@ impl Recognition {
                 }
                 match candidates().find(|known| known.value(first).is_some()) {
                     Some(&alphabet) => {
-                        self.settle(alphabet, alphabet.value(first) == Some(true));
+                        self.settle(alphabet, first);
                         Ok(true)
                     }
                     None if Alphabet::are_disputed(first, character) => {
@@ -138,7 +138,9 @@ impl Recognition {
         }
     }
 
-    fn settle(&mut self, alphabet: Alphabet, inverts: bool) {
+    /// Takes the characters to be of this alphabet, and zeros to stand for this one of it.
+    fn settle(&mut self, alphabet: Alphabet, zero: char) {
+        let inverts = alphabet.value(zero) == Some(true);
         self.known = Known::Alphabet { alphabet, inverts };
         self.classify_letter(alphabet.off(), inverts);
         self.classify_letter(alphabet.on(), !inverts);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use gf2_linalg::BitMatrix;
 
 use super::recognition::{COMMA, ONE, OTHER, Recognition, SPACE, ZERO};
-use super::{BYTE_ORDER_MARK, Form, Located, Reading, breaks_lines, is_skipped};
+use super::{BYTE_ORDER_MARK, Form, Located, Read, Reading, breaks_lines, is_skipped};
 use crate::{Characters, Size, TextProblem};
 
 const WORD: usize = 64;
@@ -19,6 +19,8 @@ pub(super) struct Bits {
     /// Cells in each row.
     columns: usize,
     words: Vec<u64>,
+    /// Whether the bits are the opposite of what they mean.
+    inverts: bool,
     /// Cells in the row that is being read.
     cells: usize,
     /// Where the cells of the first row stand, and how many characters are skipped before.
@@ -61,14 +63,14 @@ impl Bits {
 
     /// Splits the board into boards of `rows` rows each; `None` where there is no memory for one.
     pub(super) fn split(self, rows: usize) -> impl Iterator<Item = Option<Self>> {
-        let Self { start, columns, words, rows: all, .. } = self;
+        let Self { start, columns, words, rows: all, inverts, .. } = self;
         let stride = columns.div_ceil(WORD);
         (0..all).step_by(rows).map(move |first| {
             let part = &words[first * stride..(first + rows) * stride];
             let mut words = Vec::new();
             words.try_reserve_exact(part.len()).ok()?;
             words.extend_from_slice(part);
-            Some(Self { start, rows, columns, words, ..Self::default() })
+            Some(Self { start, rows, columns, words, inverts, ..Self::default() })
         })
     }
 
@@ -77,12 +79,12 @@ impl Bits {
         Self { start: self.start + bytes, ..self }
     }
 
-    /// The board, of bits that are what they mean or the opposite.
-    pub(super) fn into_matrix(self, inverts: bool) -> Result<BitMatrix, Located> {
+    /// The board.
+    pub(super) fn into_matrix(self) -> Result<BitMatrix, Located> {
         let matrix = BitMatrix::from_words(self.rows, self.columns, &self.words);
         let no_memory = |_| Located { at: self.start, problem: TextProblem::NoMemory };
         let mut matrix = matrix.map_err(no_memory)?;
-        if inverts {
+        if self.inverts {
             (0..self.rows).for_each(|row| matrix.row_mut(row).complement());
         }
         Ok(matrix)
@@ -335,8 +337,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The boards, how they were read, and whether their bits are the opposite of what they mean.
-    pub(super) fn finish(self) -> Result<(Vec<Bits>, Reading, bool), Located> {
+    /// The boards, and how they were read.
+    pub(super) fn finish(mut self) -> Result<Read, Located> {
         let start = self.boards.first().map_or(0, |board| board.start(self.text));
         let ambiguous = |character| Located { at: start, problem: TextProblem::OneCharacter { character } };
         // Beside two characters blanks are no cells, but beside one, and in a picture, they may be.
@@ -345,7 +347,8 @@ impl<'a> Reader<'a> {
             return Err(Located { at, problem: TextProblem::Columns });
         }
         let (characters, inverts) = self.recognition.found().map_err(ambiguous)?;
-        Ok((self.boards, Reading { characters, form: self.form }, inverts))
+        self.boards.iter_mut().for_each(|board| board.inverts = inverts);
+        Ok((self.boards, Reading { characters, form: self.form }))
     }
 }
 

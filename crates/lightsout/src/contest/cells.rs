@@ -10,15 +10,15 @@ const WORD: usize = 64;
 
 /// Rows of as many cells as the first: 64 a word, each row from a word of its own.
 #[derive(Default)]
-pub(super) struct Cells {
+pub(super) struct CellRows {
     words: Vec<u64>,
     rows: usize,
     columns: usize,
-    /// Cells in the row that is being read.
+    /// CellRows in the row that is being read.
     count: usize,
 }
 
-impl Cells {
+impl CellRows {
     /// How many rows were read.
     pub(super) fn rows(&self) -> usize {
         self.rows
@@ -70,7 +70,7 @@ mod tests {
     fn rows_of_any_length_come_back() {
         for columns in [0, 1, 63, 64, 65, 128, 130] {
             let is_on = |row: usize, column: usize| (row + column).is_multiple_of(3);
-            let mut cells = Cells::default();
+            let mut cells = CellRows::default();
             for row in 0..3 {
                 (0..columns).for_each(|column| cells.push(is_on(row, column)).unwrap());
                 assert_eq!(cells.count(), columns);

@@ -2,7 +2,7 @@
 
 use crate::{Alphabet, Board, Goal, Lights, Mask, Neighbourhood, Offset, Presses, Puzzle, Size};
 
-use super::cells::Cells;
+use super::cells::CellRows;
 use super::{Counters, Error, Question, Scanner};
 
 /// The most vertices of a graph, which takes memory by a number alone.
@@ -201,7 +201,7 @@ pub(super) fn joltages(input: &mut Scanner<'_>) -> Result<Question, Error> {
 
 /// An array of rows, each an array of 0 and 1.
 pub(super) fn array(input: &mut Scanner<'_>) -> Result<Lights, Error> {
-    let mut cells = Cells::default();
+    let mut cells = CellRows::default();
     input.list(['[', ']'], |input| {
         input.list(['[', ']'], |input| {
             let cell = input.number("a cell", 0..=1)? == 1;

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use crate::{Alphabet, Lights};
 
 use super::Error;
-use super::cells::Cells;
+use super::cells::CellRows;
 
 /// What remains to be read of an input, and where that is.
 #[derive(Clone)]
@@ -130,14 +130,14 @@ impl<'a> Scanner<'a> {
 
     /// Reads the cells that come next on this line as a row.
     pub(super) fn cells(&mut self, alphabet: Alphabet) -> Result<Lights, Error> {
-        let mut cells = Cells::default();
+        let mut cells = CellRows::default();
         self.take_cells(alphabet, usize::MAX, &mut cells)?;
         cells.end_row();
         cells.into_lights()
     }
 
     /// Appends the cells that come next on this line, so many at the most.
-    fn take_cells(&mut self, alphabet: Alphabet, most: usize, cells: &mut Cells) -> Result<(), Error> {
+    fn take_cells(&mut self, alphabet: Alphabet, most: usize, cells: &mut CellRows) -> Result<(), Error> {
         loop {
             self.skip_blanks();
             match self.peek().and_then(|c| alphabet.value(c)) {
@@ -149,7 +149,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a line of cells, so many or at least one. Blanks between them do not matter.
-    fn row(&mut self, columns: Option<usize>, alphabet: Alphabet, cells: &mut Cells) -> Result<(), Error> {
+    fn row(&mut self, columns: Option<usize>, alphabet: Alphabet, cells: &mut CellRows) -> Result<(), Error> {
         self.skip_space();
         self.take_cells(alphabet, columns.unwrap_or(usize::MAX), cells)?;
         if cells.count() < columns.unwrap_or(1) || columns.is_none() && !self.is_at_line_end() {
@@ -170,7 +170,7 @@ impl<'a> Scanner<'a> {
         columns: Option<usize>,
         alphabet: Alphabet,
     ) -> Result<Lights, Error> {
-        let mut cells = Cells::default();
+        let mut cells = CellRows::default();
         self.row(columns, alphabet, &mut cells)?;
         while rows.map_or_else(|| !self.is_at_end(), |rows| cells.rows() < rows) {
             self.row(cells.columns(), alphabet, &mut cells)?;

@@ -5,7 +5,7 @@ use lightsout_board::{Cell, Presses};
 use serde::Serialize;
 
 use super::{Bits, Board, Cells, Puzzle, Row, Rows, place};
-use crate::explain::{Case, ChasingTable, Explanation, Outcome};
+use crate::explain::{ChasingTable, Explanation, Reachability, TargetFacts};
 use crate::{Alphabet, Solved};
 
 /// A board as the linear system that it is. What is left out of the text is `None` here.
@@ -117,7 +117,7 @@ impl<'a> Explain<'a> {
             pivots: elimination.map(|elimination| places(elimination.pivots())),
             free: elimination.map(|elimination| places(elimination.free())),
             quiet_patterns: patterns.map(|patterns| patterns.iter().map(picture).collect()),
-            targets: facts.cases().iter().map(Target::from).collect(),
+            targets: facts.targets().iter().map(Target::from).collect(),
             reached: solved.map(|solved| solved.target().name()),
             presses: solved.map(Solved::weight),
             proved: solved.map(Solved::is_proved),
@@ -127,12 +127,12 @@ impl<'a> Explain<'a> {
     }
 }
 
-impl<'a> From<&'a Case> for Target<'a> {
-    fn from(case: &'a Case) -> Self {
+impl<'a> From<&'a TargetFacts> for Target<'a> {
+    fn from(case: &'a TargetFacts) -> Self {
         let right_side = case.right_side.as_ref();
-        let (count, candidates, certificate) = match &case.outcome {
-            Outcome::Solvable { count, candidates } => (Some(count), candidates.as_deref(), None),
-            Outcome::Unsolvable { certificate, .. } => (None, None, Some(certificate)),
+        let (count, candidates, certificate) = match &case.reachability {
+            Reachability::Solvable { count, candidates } => (Some(count), candidates.as_deref(), None),
+            Reachability::Unsolvable { certificate, .. } => (None, None, Some(certificate)),
         };
         let candidate = |presses: &'a Presses| Candidate {
             presses: presses.weight(),

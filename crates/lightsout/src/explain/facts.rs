@@ -101,20 +101,20 @@ pub struct Explanation {
     pub(super) quiet_patterns: Option<Vec<Presses>>,
     pub(super) nullity: usize,
     /// One for each state that meets the goal.
-    pub(super) cases: Vec<Case>,
+    pub(super) targets: Vec<TargetFacts>,
     pub(super) solution: Solution,
 }
 
 /// One state that meets the goal.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Case {
+pub struct TargetFacts {
     /// The state.
     pub target: Target,
     /// The right-hand side of the system, where the board is not too large for an elimination.
     pub right_side: Option<RightSide>,
     /// Whether it can be reached.
-    pub outcome: Outcome,
+    pub reachability: Reachability,
 }
 
 /// Which lights have to change, and what the elimination makes of that.
@@ -132,7 +132,7 @@ pub struct RightSide {
 /// Whether a state can be reached.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub enum Outcome {
+pub enum Reachability {
     /// It can.
     Solvable {
         /// How many solutions there are.
@@ -167,7 +167,7 @@ impl Explanation {
         let quiet_patterns = patterns.transpose()?;
         let is_few = solution.solved().is_some_and(|solved| solved.count() <= MOST_CANDIDATES.into());
         let is_listed = is_few && scope.elimination;
-        let mut cases = Vec::new();
+        let mut targets = Vec::new();
         for state in puzzle.goal().states(board)? {
             let right_side = match &elimination {
                 None => None,
@@ -178,21 +178,21 @@ impl Explanation {
                     Some(RightSide { given, reduced, contradiction })
                 }
             };
-            let outcome = match solver.system().solve(lights, state)? {
-                Answer::Solvable(solutions) => Outcome::Solvable {
+            let reachability = match solver.system().solve(lights, state)? {
+                Answer::Solvable(solutions) => Reachability::Solvable {
                     count: solutions.count(),
                     candidates: if is_listed { Some(candidates(&solutions)?) } else { None },
                 },
                 Answer::Unsolvable(unsolvable) => {
                     let certificate = unsolvable.certificate().clone();
                     let change = certificate.overlap(board, lights, state)?;
-                    Outcome::Unsolvable { certificate, change }
+                    Reachability::Unsolvable { certificate, change }
                 }
             };
-            cases.push(Case { target: state.target(), right_side, outcome });
+            targets.push(TargetFacts { target: state.target(), right_side, reachability });
         }
         let nullity = solver.system().nullity();
-        Ok(Self { puzzle, scope, elimination, quiet_patterns, nullity, cases, solution })
+        Ok(Self { puzzle, scope, elimination, quiet_patterns, nullity, targets, solution })
     }
 
     /// The puzzle.
@@ -226,8 +226,8 @@ impl Explanation {
     }
 
     /// The states that meet the goal.
-    pub fn cases(&self) -> &[Case] {
-        &self.cases
+    pub fn targets(&self) -> &[TargetFacts] {
+        &self.targets
     }
 
     /// Whether these presses are the chosen ones.

@@ -14,7 +14,7 @@ use facts::MOST_PATTERNS;
 use layout::{gallery, heading, is_drawn, name, paragraph};
 
 pub use chasing::ChasingTable;
-pub use facts::{Case, Detail, Explanation, Outcome, RightSide, Scope, TooLarge};
+pub use facts::{Detail, Explanation, Reachability, RightSide, Scope, TargetFacts, TooLarge};
 
 /// How a reader gets to see what a text leaves out; nothing is said where this is `None`.
 #[derive(Clone, Copy, Debug, Default)]

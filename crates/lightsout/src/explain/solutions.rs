@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use lightsout_board::{Certificate, Lights, Presses};
 
 use super::Text;
-use super::facts::{Case, MOST_CANDIDATES, Outcome};
+use super::facts::{MOST_CANDIDATES, Reachability, TargetFacts};
 use super::layout::{count_of, gallery, heading, is_drawn, paragraph};
 use crate::Solution;
 use crate::words::readable_count;
@@ -13,13 +13,15 @@ use crate::words::readable_count;
 impl Text<'_> {
     pub(super) fn write_solutions(&self, output: &mut dyn Write) -> fmt::Result {
         heading("The solutions", output)?;
-        let is_listed = |case: &Case| matches!(case.outcome, Outcome::Solvable { candidates: Some(_), .. });
-        if self.facts.cases.iter().any(is_listed) {
+        let is_listed = |case: &TargetFacts| {
+            matches!(case.reachability, Reachability::Solvable { candidates: Some(_), .. })
+        };
+        if self.facts.targets.iter().any(is_listed) {
             let places = if is_drawn(self.size) { "Above each stands" } else { "For each there is" };
             paragraph(&format!("{places} the number of its presses; * marks the choice."), output)?;
             writeln!(output)?;
         }
-        for (index, case) in self.facts.cases.iter().enumerate() {
+        for (index, case) in self.facts.targets.iter().enumerate() {
             if index > 0 {
                 writeln!(output)?;
             }
@@ -27,14 +29,14 @@ impl Text<'_> {
                 "pattern" => "To the pattern".to_owned(),
                 name => format!("To all {name}"),
             };
-            match &case.outcome {
-                Outcome::Solvable { count, candidates } => {
+            match &case.reachability {
+                Reachability::Solvable { count, candidates } => {
                     let count = readable_count(count);
                     let noun = if count == "1" { "solution" } else { "solutions" };
                     write!(output, "{goal}: {count} {noun}")?;
                     self.write_candidates(case, candidates.as_deref(), output)?;
                 }
-                Outcome::Unsolvable { certificate, change } => {
+                Reachability::Unsolvable { certificate, change } => {
                     self.write_unsolvable(&goal, case, certificate, *change, output)?;
                 }
             }
@@ -44,7 +46,7 @@ impl Text<'_> {
 
     fn write_candidates(
         &self,
-        case: &Case,
+        case: &TargetFacts,
         candidates: Option<&[Presses]>,
         output: &mut dyn Write,
     ) -> fmt::Result {
@@ -73,7 +75,7 @@ impl Text<'_> {
     fn write_unsolvable(
         &self,
         goal: &str,
-        case: &Case,
+        case: &TargetFacts,
         certificate: &Certificate,
         change: usize,
         output: &mut dyn Write,

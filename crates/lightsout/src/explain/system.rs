@@ -80,16 +80,16 @@ impl Text<'_> {
 
     /// The names of the states that meet the goal, above the columns of right-hand sides.
     fn targets(&self) -> String {
-        if self.facts.cases.len() < 2 {
+        if self.facts.targets.len() < 2 {
             return String::new();
         }
-        let names = self.facts.cases.iter().map(|case| format!("{:<3}", case.target.name()));
+        let names = self.facts.targets.iter().map(|facts| format!("{:<3}", facts.target.name()));
         names.collect::<Vec<_>>().join(" ").trim_end().to_owned()
     }
 
     /// A bit for each state that meets the goal, below their names.
     fn right_sides(&self, bit: impl Fn(&RightSide) -> bool) -> String {
-        let bits = self.facts.cases.iter().filter_map(|case| case.right_side.as_ref());
+        let bits = self.facts.targets.iter().filter_map(|facts| facts.right_side.as_ref());
         let bits = bits.map(|right_side| format!("{:<3}", u8::from(bit(right_side))));
         bits.collect::<Vec<_>>().join(" ").trim_end().to_owned()
     }

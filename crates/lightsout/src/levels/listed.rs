@@ -49,14 +49,11 @@ impl Leaders {
         Self { starts: starts.iter().map(|word| weights.syndrome(word)).collect(), sums, weights }
     }
 
-    /// Whether the coset of a start and a sum is as wanted. Whether there is one leader is asked only where
-    /// its weight is right.
+    /// Whether the coset of a start and a sum is as wanted.
     fn is_met(&self, wanted: Wanted, start: usize, sum: usize) -> bool {
         let [low, high] = &self.sums;
         let syndrome = self.starts[start] ^ low[sum % low.len()] ^ high[sum / low.len()];
-        let weight = self.weights.weight(syndrome);
-        wanted.is_met(weight, true)
-            && wanted.is_met(weight, !wanted.is_unique || self.weights.is_unique(syndrome))
+        wanted.is_met(self.weights.weight(syndrome), || self.weights.is_unique(syndrome))
     }
 }
 
@@ -68,42 +65,35 @@ pub(super) struct Cursor {
 }
 
 impl Listed {
-    /// Prepares, or returns `None` where there are too many cosets, or more than the memory limit has room
-    /// for. Without a limit the table is made wherever the system has the memory, so that levels do not
-    /// depend on how much of it is free.
+    /// Prepares to list levels without regard to weights, or returns `None` where there are too many cosets.
+    pub(super) fn unweighed(space: &Space, code: &Subspace) -> Option<Self> {
+        if space.moves.len() > MAX_BITS + code.dimension() {
+            return None;
+        }
+        let basis = space.basis(code);
+        let starts = space.starts.iter().map(|start| start.word.clone()).collect();
+        (basis.len() <= MAX_BITS).then_some(Self { starts, basis, leaders: None })
+    }
+
+    /// Prepares with the weights of all leaders, or returns `None` where there are too many cosets, or more than the
+    /// memory limit allows. Without a limit the table is made wherever the system has the memory, so that levels do
+    /// not depend on how much of it is free.
     ///
     /// # Errors
     ///
     /// As for [`LeaderWeights::new`], but for limits.
-    pub(super) fn new(
-        space: &Space,
-        code: &Subspace,
-        are_weighed: bool,
-        limits: &Limits,
-    ) -> Result<Option<Self>, Error> {
-        let redundancy = code.ambient_dimension() - code.dimension();
-        if are_weighed && redundancy > MAX_BITS {
+    pub(super) fn weighed(space: &Space, code: &Subspace, limits: &Limits) -> Result<Option<Self>, Error> {
+        if code.ambient_dimension() - code.dimension() > MAX_BITS {
             return Ok(None);
         }
-        if space.moves.len() > MAX_BITS + code.dimension() {
-            return Ok(None);
-        }
-        let basis = space.basis(code);
-        if basis.len() > MAX_BITS {
-            return Ok(None);
-        }
-        let starts: Vec<BitVector> = space.starts.iter().map(|start| start.word.clone()).collect();
-        let leaders = if are_weighed {
-            let memory_limit = Some(limits.memory_limit.unwrap_or(u64::MAX));
-            match LeaderWeights::new(code, &Limits { memory_limit, ..limits.clone() }) {
-                Ok(weights) => Some(Leaders::new(weights, &starts, &basis)),
-                Err(MinimizeError::CensusTooCostly { .. }) => return Ok(None),
-                Err(error) => return Err(error.into()),
-            }
-        } else {
-            None
+        let Some(listed) = Self::unweighed(space, code) else { return Ok(None) };
+        let memory_limit = Some(limits.memory_limit.unwrap_or(u64::MAX));
+        let weights = match LeaderWeights::new(code, &Limits { memory_limit, ..limits.clone() }) {
+            Err(MinimizeError::CensusTooCostly { .. }) => return Ok(None),
+            weights => weights?,
         };
-        Ok(Some(Self { starts, basis, leaders }))
+        let leaders = Some(Leaders::new(weights, &listed.starts, &listed.basis));
+        Ok(Some(Self { leaders, ..listed }))
     }
 
     /// The most presses that any lights need.

@@ -31,7 +31,7 @@ const MAX_LISTED_BUTTONS: usize = 1 << 12;
 const MAX_MISSES: u64 = 1 << 12;
 const SEARCHED: u64 = 1 << 4;
 /// Numbers of presses that are looked for, at most.
-const MAX_KINDS: usize = 1 << 16;
+const MAX_GROUPS: usize = 1 << 16;
 /// What a census may take to tell how many presses are enough for all lights, in bytes and in steps: less
 /// than a second, and the same on every machine.
 const BOUND_EFFORT: u64 = 1 << 26;
@@ -80,7 +80,7 @@ pub struct Levels {
     sampler: Sampler,
     random: Random,
     /// Numbers of presses of which there may be more levels.
-    open: Vec<Kind>,
+    open: Vec<Group>,
     /// The levels so far, where they might come again.
     given: HashSet<Lights>,
     /// Tries that came to nothing.
@@ -103,14 +103,15 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn is_met(self, weight: usize, is_unique: bool) -> bool {
-        self.presses.is_none_or(|presses| presses == weight) && (is_unique || !self.is_unique)
+    /// Whether a solution of this weight will do; whether there is no other is asked where it matters.
+    fn is_met(self, weight: usize, is_unique: impl FnOnce() -> bool) -> bool {
+        self.presses.is_none_or(|presses| presses == weight) && (!self.is_unique || is_unique())
     }
 }
 
 /// The levels that need the same number of presses.
 #[derive(Clone, Debug)]
-struct Kind {
+struct Group {
     wanted: Wanted,
     cursor: Option<Cursor>,
     /// Levels given, and misses since the last one.
@@ -198,7 +199,11 @@ impl Levels {
         let are_weighed = self.are_weighed();
         let mut most = buttons;
         if let Some(code) = &code {
-            let listed = if may_list { Listed::new(&self.space, code, are_weighed, limits)? } else { None };
+            let listed = match may_list {
+                false => None,
+                true if are_weighed => Listed::weighed(&self.space, code, limits)?,
+                true => Listed::unweighed(&self.space, code),
+            };
             if let Some(listed) = listed {
                 most = listed.covering_radius().unwrap_or(buttons);
                 self.sampler = Sampler::Listed(Box::new(listed));
@@ -225,26 +230,31 @@ impl Levels {
                 _ => None,
             };
             let wanted = Wanted { presses, is_unique: self.options.unique };
-            self.open.push(Kind { wanted, cursor, given: 0, misses: 0, tries: 0, from_solution: false });
+            self.open.push(Group { wanted, cursor, given: 0, misses: 0, tries: 0, from_solution: false });
         }
         Ok(())
     }
 
     /// The numbers from one to another; of many, some.
     fn numbers(&mut self, first: usize, last: usize) -> Vec<usize> {
-        if last.saturating_sub(first) < MAX_KINDS {
+        if last.saturating_sub(first) < MAX_GROUPS {
             return (first..=last).collect();
         }
         // What is left out may have levels when all others have no more.
         self.tries = 1;
         let some: BTreeSet<usize> =
-            (0..MAX_KINDS).map(|_| first + self.random.below(last - first + 1)).collect();
+            (0..MAX_GROUPS).map(|_| first + self.random.below(last - first + 1)).collect();
         some.into_iter().collect()
     }
 
     /// Whether it matters what the leaders weigh.
     fn are_weighed(&self) -> bool {
         self.options.presses.is_some() || self.options.unique
+    }
+
+    /// The effort for a level that will do.
+    fn effort(&self) -> Effort {
+        if self.are_weighed() { Effort::Fewest } else { self.options.effort }
     }
 
     /// Why there is no further level, once that is so.
@@ -276,11 +286,11 @@ impl Levels {
                 }
                 Err(Miss::GaveUp { tries }) => self.give_up(index, tries),
                 Err(Miss::Other { weight }) => {
-                    let kind = &mut self.open[index];
-                    kind.misses += weight;
-                    kind.tries += 1;
-                    kind.from_solution = !kind.from_solution;
-                    if kind.misses >= MAX_MISSES {
+                    let group = &mut self.open[index];
+                    group.misses += weight;
+                    group.tries += 1;
+                    group.from_solution = !group.from_solution;
+                    if group.misses >= MAX_MISSES {
                         self.give_up(index, 0);
                     }
                 }
@@ -291,22 +301,22 @@ impl Levels {
     }
 
     fn give_up(&mut self, index: usize, tries: u64) {
-        let kind = self.open.swap_remove(index);
-        self.tries += kind.tries + tries;
+        let group = self.open.swap_remove(index);
+        self.tries += group.tries + tries;
     }
 
-    /// Tries to draw a level of this kind.
+    /// Tries to draw a level of this group.
     fn draw(&mut self, index: usize, clock: &Interrupt) -> Result<Result<Level, Miss>, Error> {
-        let kind = &mut self.open[index];
-        let wanted = kind.wanted;
-        if kind.given >= self.space.most_levels(wanted.presses) {
+        let group = &mut self.open[index];
+        let wanted = group.wanted;
+        if group.given >= self.space.most_levels(wanted.presses) {
             return Ok(Err(Miss::NoneLeft));
         }
-        let drawn = match (&self.sampler, &mut kind.cursor) {
+        let drawn = match (&self.sampler, &mut group.cursor) {
             (Sampler::Listed(listed), Some(cursor)) => listed.draw(wanted, cursor, clock),
             (Sampler::Walk(walk), _) => walk.draw(wanted, &self.space.moves, &mut self.random, clock),
             _ => {
-                let from_solution = kind.from_solution && self.space.moves.are_single();
+                let from_solution = group.from_solution && self.space.moves.are_single();
                 match wanted.presses {
                     Some(presses) if from_solution => self.draw_from_solution(presses, clock)?,
                     Some(presses) => Ok(drawn::few(&self.space, presses, &mut self.random)),
@@ -318,14 +328,13 @@ impl Levels {
             Ok(word) => word,
             Err(miss) => return Ok(Err(miss)),
         };
-        let (lights, solved) = self.solve(&word, self.are_weighed(), clock)?;
+        let (lights, solved) = self.solve(&word, self.effort(), clock)?;
         if self.are_weighed() {
             if let Status::Stopped(stop) = solved.status() {
                 return Ok(Err(Miss::Stopped(stop)));
             }
-            if !wanted
-                .is_met(solved.weight(), solved.lightest_count().is_some_and(|minima| minima == 1_u32.into()))
-            {
+            let is_unique = || solved.lightest_count().is_some_and(|count| count == 1_u32.into());
+            if !wanted.is_met(solved.weight(), is_unique) {
                 return Ok(Err(Miss::Other { weight: SEARCHED }));
             }
         }
@@ -337,15 +346,15 @@ impl Levels {
                 return Ok(Err(Miss::Other { weight: 1 }));
             }
         }
-        let kind = &mut self.open[index];
-        (kind.given, kind.misses, kind.tries) = (kind.given + 1, 0, 0);
+        let group = &mut self.open[index];
+        (group.given, group.misses, group.tries) = (group.given + 1, 0, 0);
         Ok(Ok(Level { lights, solved }))
     }
 
     /// Takes some of the presses of a solution with the fewest, if it has enough.
     fn draw_from_solution(&mut self, presses: usize, clock: &Interrupt) -> Result<Result<Word, Miss>, Error> {
         let word = drawn::any(&self.space, &mut self.random);
-        let (_, solved) = self.solve(&word, true, clock)?;
+        let (_, solved) = self.solve(&word, Effort::Fewest, clock)?;
         if let Status::Stopped(stop) = solved.status() {
             return Ok(Err(Miss::Stopped(stop)));
         }
@@ -358,14 +367,12 @@ impl Levels {
     }
 
     /// The lights that presses lead to from a start, solved.
-    fn solve(&self, word: &Word, is_fewest: bool, clock: &Interrupt) -> Result<(Lights, Solved), Error> {
+    fn solve(&self, word: &Word, effort: Effort, clock: &Interrupt) -> Result<(Lights, Solved), Error> {
         let board = self.solver.board();
         let mut lights = self.space.starts[word.start].lights.try_clone()?;
         board.press(&mut lights, &presses(board, &word.presses)?)?;
-        let options = SolveOptions {
-            effort: if is_fewest { Effort::Fewest } else { self.options.effort },
-            ..SolveOptions::within(self.options.limits.with_time_left(clock))
-        };
+        let limits = self.options.limits.with_time_left(clock);
+        let options = SolveOptions { effort, ..SolveOptions::within(limits) };
         match self.solver.solve_with(&lights, &self.goal, &options)? {
             Solution::Solved(solved) => Ok((lights, solved)),
             Solution::Unsolvable(_) => unreachable!("the same presses lead back to the goal"),

@@ -75,7 +75,7 @@ impl Walk {
         }
         let mut lightest = weights.lightest();
         for step in 0..self.most_steps {
-            if wanted.is_met(lightest.weight, lightest.count == 1) {
+            if wanted.is_met(lightest.weight, || lightest.count == 1) {
                 return Ok(Word { start, presses: weights.word().clone() });
             }
             if moves.len() == 0 {

@@ -30,7 +30,7 @@ pub(super) enum Marks {
 
 /// What is in a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum Contents {
     Off,
     On,
     /// A light without a button, off or on.
@@ -100,7 +100,7 @@ impl Drawing<'_> {
         }
         let mut canvas = Canvas { layout, palette, corner: layout.corner(index), layers: Vec::new() };
         let cells = (0..size.rows).flat_map(|row| (0..size.columns).map(move |column| Cell { row, column }));
-        let kinds: Vec<Kind> = cells.map(|cell| self.kind(cell)).collect();
+        let kinds: Vec<Contents> = cells.map(|cell| self.kind(cell)).collect();
         if matches!(layout.geometry, Geometry::Points(_)) {
             canvas.edges(self.board);
         }
@@ -122,15 +122,15 @@ impl Drawing<'_> {
         canvas.layers
     }
 
-    fn kind(&self, cell: Cell) -> Kind {
+    fn kind(&self, cell: Cell) -> Contents {
         let on = self.lights.is_some_and(|lights| lights.get(cell));
         match (self.board.has_light(cell), self.board.has_button(cell), on) {
-            (true, true, false) => Kind::Off,
-            (true, true, true) => Kind::On,
-            (true, false, false) => Kind::LampOff,
-            (true, false, true) => Kind::LampOn,
-            (false, true, _) => Kind::Button,
-            (false, false, _) => Kind::Hole,
+            (true, true, false) => Contents::Off,
+            (true, true, true) => Contents::On,
+            (true, false, false) => Contents::LampOff,
+            (true, false, true) => Contents::LampOn,
+            (false, true, _) => Contents::Button,
+            (false, false, _) => Contents::Hole,
         }
     }
 }
@@ -159,7 +159,7 @@ impl Canvas<'_> {
     }
 
     /// Every cell apart from its neighbours.
-    fn tiles(&mut self, kinds: &[Kind]) {
+    fn tiles(&mut self, kinds: &[Contents]) {
         let Size { columns, .. } = self.size();
         let &Palette { off, on, text, .. } = self.palette;
         let (outline, lamp): (fn(f32) -> Centred, f32) = match self.layout.geometry {
@@ -171,11 +171,11 @@ impl Canvas<'_> {
         let lamp = |colour| (disc(lamp), Paint::area(colour));
         let frame = (outline(FRAME), Paint::pen(text, FRAME_STROKE));
         for (kind, ((shape, place), paint)) in [
-            (Kind::Off, tile(off)),
-            (Kind::On, tile(on)),
-            (Kind::LampOff, lamp(off)),
-            (Kind::LampOn, lamp(on)),
-            (Kind::Button, frame),
+            (Contents::Off, tile(off)),
+            (Contents::On, tile(on)),
+            (Contents::LampOff, lamp(off)),
+            (Contents::LampOn, lamp(on)),
+            (Contents::Button, frame),
         ] {
             let cells = kinds.iter().enumerate().filter(|&(_, other)| *other == kind);
             let cells = cells.map(|(index, _)| Cell { row: index / columns, column: index % columns });
@@ -206,7 +206,7 @@ impl Canvas<'_> {
     }
 
     /// A ground of lights that are off, and bands for all other cells.
-    fn touching_cells(&mut self, kinds: &[Kind]) {
+    fn touching_cells(&mut self, kinds: &[Contents]) {
         let Size { columns, .. } = self.size();
         let &Palette { page, off, on, text, .. } = self.palette;
         self.add(vec![Path::Rectangle(self.size())], (0.0, 0.0), Paint::area(off));
@@ -218,11 +218,11 @@ impl Canvas<'_> {
         let frame = if self.layout.cell < LEAST_LINED { 1.0 / cell } else { 2.0 / cell };
         let inside = ((frame, 0.5), Paint::squares(page, 1.0 - 2.0 * frame));
         for (either, or, (place, paint), least) in [
-            (Kind::On, Kind::LampOn, whole(on), 1.0),
-            (Kind::LampOff, Kind::LampOn, stripe, 2.0),
-            (Kind::Hole, Kind::Hole, whole(page), 1.0),
-            (Kind::Button, Kind::Button, whole(text), 1.0),
-            (Kind::Button, Kind::Button, inside, 3.0),
+            (Contents::On, Contents::LampOn, whole(on), 1.0),
+            (Contents::LampOff, Contents::LampOn, stripe, 2.0),
+            (Contents::Hole, Contents::Hole, whole(page), 1.0),
+            (Contents::Button, Contents::Button, whole(text), 1.0),
+            (Contents::Button, Contents::Button, inside, 3.0),
         ] {
             let is_kind = |cell: Cell| [either, or].contains(&kinds[cell.row * columns + cell.column]);
             if cell >= least {
@@ -283,7 +283,7 @@ impl Canvas<'_> {
     }
 
     /// Which rows and columns or points these are, and which board.
-    fn labels(&mut self, kinds: &[Kind], index: usize) {
+    fn labels(&mut self, kinds: &[Contents], index: usize) {
         let (layout, (x, y)) = (self.layout, self.corner);
         let mut labels = Numbers::new(layout.label);
         match layout.geometry {
@@ -318,10 +318,10 @@ impl Canvas<'_> {
     }
 
     /// Rows have their labels to the left of the board, and columns, which slope, before their first cell.
-    fn labels_of_hexagons(&self, kinds: &[Kind], labels: &mut Numbers) {
+    fn labels_of_hexagons(&self, kinds: &[Contents], labels: &mut Numbers) {
         let layout = self.layout;
         let Size { rows, columns } = layout.size();
-        let is_cell = |cell: &Cell| kinds[cell.row * columns + cell.column] != Kind::Hole;
+        let is_cell = |cell: &Cell| kinds[cell.row * columns + cell.column] != Contents::Hole;
         for row in layout.labelled_rows() {
             let mut cells = (0..columns).map(|column| Cell { row: row - 1, column });
             if let Some(cell) = cells.find(is_cell) {
