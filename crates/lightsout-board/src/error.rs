@@ -137,14 +137,14 @@ pub enum Error {
         vertices: usize,
     },
     /// A name that is not known.
-    #[error("unknown {what} {name:?}, expected one of: {known}")]
+    #[error("unknown {what} {name:?}, expected one of: {}", known.join(", "))]
     UnknownName {
         /// What was to be named.
         what: &'static str,
         /// The name given.
         name: String,
         /// The names known.
-        known: String,
+        known: Vec<&'static str>,
     },
     /// No character given for a value of cells.
     #[error("no character for {value}, expected one or more")]

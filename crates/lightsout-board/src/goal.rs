@@ -1,11 +1,27 @@
 //! What the lights should come to.
 
+use std::fmt;
+use std::str::FromStr;
+
 use crate::change::Change;
 use crate::names::display_and_read_by_name;
 use crate::pattern::check_size;
 use crate::{Board, Cell, Error, Lights};
 
 /// What the lights should come to.
+///
+/// Written as a word, or as the pattern.
+///
+/// ```
+/// use lightsout_board::Goal;
+///
+/// assert_eq!("either".parse(), Ok(Goal::Either));
+/// assert_eq!("bw".parse(), Ok(Goal::Pattern("#.".parse()?)));
+/// assert_eq!(Goal::Pattern("#.\n.#".parse()?).to_string(), "#.\n.#");
+/// let error = "of".parse::<Goal>().unwrap_err();
+/// assert_eq!(error.to_string(), r#"unknown goal "of", expected one of: off, on, either"#);
+/// # Ok::<(), lightsout_board::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
@@ -104,7 +120,55 @@ impl Target {
 
 display_and_read_by_name!(Target, "target");
 
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pattern(lights) => lights.fmt(f),
+            _ => f.pad(self.name()),
+        }
+    }
+}
+
+impl FromStr for Goal {
+    type Err = Error;
+
+    /// Reads one of [`NAMES`](Self::NAMES), or a pattern as [`Lights`] are read.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownName`] for another word, [`Error::Text`] for a malformed pattern.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        match text {
+            "off" => Ok(Self::Off),
+            "on" => Ok(Self::On),
+            "either" => Ok(Self::Either),
+            _ => text.parse().map(Self::Pattern).map_err(|error| {
+                let is_word = !text.is_empty() && text.chars().all(char::is_alphabetic);
+                let unknown = || Error::UnknownName {
+                    what: "goal",
+                    name: text.to_owned(),
+                    known: Self::NAMES.to_vec(),
+                };
+                if is_word { unknown() } else { error }
+            }),
+        }
+    }
+}
+
 impl Goal {
+    /// The names of the goals that have one of their own.
+    pub const NAMES: &'static [&'static str] = &["off", "on", "either"];
+
+    /// Its name: one of [`NAMES`](Self::NAMES), or `pattern`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::On => "on",
+            Self::Either => "either",
+            Self::Pattern(_) => "pattern",
+        }
+    }
+
     /// Returns the states of the lights that meet the goal on this board, each once: without any light, all off and
     /// all on are the same.
     ///
@@ -198,6 +262,20 @@ mod tests {
                 assert_eq!(nearest.first_wrong, difference.iter().next());
             }
         }
+    }
+
+    #[test]
+    fn goals_are_read_as_written() {
+        let pattern = Goal::Pattern("#.\n.#".parse().unwrap());
+        for goal in [Goal::Off, Goal::On, Goal::Either, pattern] {
+            assert_eq!(goal.to_string().parse(), Ok(goal.clone()));
+        }
+        for name in Goal::NAMES {
+            assert_eq!(&name.parse::<Goal>().unwrap().name(), name);
+        }
+        assert!(matches!("eiter".parse::<Goal>(), Err(Error::UnknownName { name, .. }) if name == "eiter"));
+        assert!(matches!("##\n#".parse::<Goal>(), Err(Error::Text(_))));
+        assert!(matches!("".parse::<Goal>(), Err(Error::Text(_))));
     }
 
     #[test]

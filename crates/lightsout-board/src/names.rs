@@ -16,7 +16,7 @@ pub fn find_name<T: Copy>(
     all.iter().copied().find(|&one| name_of(one) == name).ok_or_else(|| Error::UnknownName {
         what,
         name: name.to_owned(),
-        known: all.iter().map(|&one| name_of(one)).collect::<Vec<_>>().join(", "),
+        known: all.iter().map(|&one| name_of(one)).collect(),
     })
 }
 

@@ -246,7 +246,7 @@ impl FromStr for Neighbourhood {
         if !text.is_empty() && text.chars().all(|c| c == '/' || PICTURE.characters.contains(c)) {
             return Self::from_picture(text);
         }
-        let known = Self::NAMES.join(", ");
+        let known = Self::NAMES.to_vec();
         Err(Error::UnknownName { what: "neighbourhood", name: text.to_owned(), known })
     }
 }

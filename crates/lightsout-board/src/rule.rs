@@ -76,7 +76,7 @@ impl FromStr for Rule {
         if let Some(word) = words.next() {
             let names = Topology::ALL.iter().map(|topology| topology.name());
             let names = names.chain(Coinciding::ALL.iter().map(|coinciding| coinciding.name()));
-            let known = names.chain([MASK]).collect::<Vec<_>>().join(", ");
+            let known = names.chain([MASK]).collect();
             return Err(Error::UnknownName { what: "word of a rule", name: word.to_owned(), known });
         }
         let (topology, coinciding) = (topology.unwrap_or_default(), coinciding.unwrap_or_default());

@@ -10,9 +10,6 @@ use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::lists::fitted;
 
-/// The goals that have a name.
-const WORDS: [&str; 3] = ["off", "on", "either"];
-
 /// What the lights are to come to.
 #[derive(Args)]
 pub(crate) struct GoalOption {
@@ -52,20 +49,15 @@ pub(crate) enum GivenGoal {
 
 impl GivenGoal {
     fn read(argument: &OsStr, inputs: &mut Inputs) -> Result<Self, Failure> {
-        let named = match argument.to_str() {
-            Some("off") => Goal::Off,
-            Some("on") => Goal::On,
-            Some("either") => Goal::Either,
-            _ => {
-                let mut source = inputs.read(argument).map_err(|failure| {
-                    let meant = nearest_name(&argument.to_string_lossy(), WORDS);
-                    let meant = meant.map_or(String::new(), |word| format!("; did you mean {word}?"));
-                    Failure::new(format_args!("--goal: expected off, on, either or a file: {failure}{meant}"))
-                })?;
-                return Ok(Self::Pattern { pattern: source.pattern()?, name: source.name().to_owned() });
-            }
-        };
-        Ok(Self::Named(named))
+        if let Some(name) = argument.to_str().filter(|name| Goal::NAMES.contains(name)) {
+            return Ok(Self::Named(name.parse()?));
+        }
+        let mut source = inputs.read(argument).map_err(|failure| {
+            let meant = nearest_name(&argument.to_string_lossy(), Goal::NAMES.iter().copied());
+            let meant = meant.map_or(String::new(), |word| format!("; did you mean {word}?"));
+            Failure::new(format_args!("--goal: expected off, on, either or a file: {failure}{meant}"))
+        })?;
+        Ok(Self::Pattern { pattern: source.pattern()?, name: source.name().to_owned() })
     }
 
     /// The size of the pattern, if it is one.

@@ -36,10 +36,10 @@ impl Error {
     /// let error = Error::from("tours".parse::<Topology>().unwrap_err());
     /// assert_eq!(error.suggestion(), Some("torus"));
     /// ```
-    pub fn suggestion(&self) -> Option<&str> {
+    pub fn suggestion(&self) -> Option<&'static str> {
         match self {
             Self::Board(lightsout_board::Error::UnknownName { name, known, .. }) => {
-                nearest_name(name, known.split(", "))
+                nearest_name(name, known.iter().copied())
             }
             _ => None,
         }

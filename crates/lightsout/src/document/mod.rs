@@ -22,7 +22,7 @@ mod teaching;
 
 use std::borrow::Cow;
 
-use lightsout_board::{Board as Rules, Goal, Rule as GridRule, Size};
+use lightsout_board::{Board as Rules, Rule as GridRule, Size};
 use serde::Serialize;
 
 use crate::{Puzzle as Task, Solution, Solved};
@@ -129,13 +129,7 @@ impl<'a> Puzzle<'a> {
 
 impl From<&Task> for Puzzle<'static> {
     fn from(puzzle: &Task) -> Self {
-        let goal = match puzzle.goal() {
-            Goal::Off => "off",
-            Goal::On => "on",
-            Goal::Either => "either",
-            _ => "pattern",
-        };
-        Self::new(puzzle.board(), goal)
+        Self::new(puzzle.board(), puzzle.goal().name())
     }
 }
 
@@ -206,7 +200,7 @@ impl From<&crate::contest::Judge> for Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Board as Rules;
+    use crate::{Board as Rules, Goal};
 
     fn json(document: &impl Serialize) -> String {
         serde_json::to_string(document).unwrap()

@@ -182,7 +182,7 @@ impl FromStr for Geometry {
             _ => Err(BoardError::UnknownName {
                 what: "geometry",
                 name: name.to_owned(),
-                known: Self::NAMES.join(", "),
+                known: Self::NAMES.to_vec(),
             }),
         }
     }
