@@ -59,13 +59,13 @@ fn coset(half: usize, length: usize, errors: u64, random: &mut ChaCha8Rng) -> (C
 /// What a completed search says.
 fn told(outcome: &Outcome) -> (usize, Option<BigUint>, Vec<BitVector>) {
     assert!(outcome.is_proved() && outcome.stopped().is_none());
-    (outcome.weight(), outcome.minima(), outcome.members().collect())
+    (outcome.weight(), outcome.lightest_count(), outcome.lightest().collect())
 }
 
 /// Compares the ways to search on 1 and 2 threads; returns which could be used.
 fn compare(coset: &Coset, partition: &Partition, kept: usize) -> Vec<String> {
     let mut used = Vec::new();
-    let walk = Options { strategy: Some(Strategy::Gray), members_kept: kept, ..Options::default() };
+    let walk = Options { strategy: Some(Strategy::Gray), lightest_kept: kept, ..Options::default() };
     let expected = told(&minimize(coset, &walk).unwrap());
     for threads in [1, 2] {
         let parallelism = Parallelism::Threads(NonZeroUsize::new(threads).unwrap());
@@ -74,7 +74,7 @@ fn compare(coset: &Coset, partition: &Partition, kept: usize) -> Vec<String> {
                 let options = Options {
                     limits: Limits { parallelism, memory_limit, step_limit: 1 << 20, ..Limits::default() },
                     strategy,
-                    members_kept: kept,
+                    lightest_kept: kept,
                     ..Options::default()
                 };
                 let plan = Plan::new(coset, Some(partition), &options).unwrap();

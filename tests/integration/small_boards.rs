@@ -121,7 +121,7 @@ proptest! {
         let expected = brute_force::solve(&oracle, &entries(&lights, &oracle.lights), &targets);
 
         let puzzle = Puzzle::new(board, lights).with_goal(goal);
-        let search = MinimizeOptions { members_kept: usize::MAX, ..MinimizeOptions::default() };
+        let search = MinimizeOptions { lightest_kept: usize::MAX, ..MinimizeOptions::default() };
         match puzzle.solve_with(&SolveOptions { search, ..SolveOptions::default() }).unwrap() {
             Solution::Unsolvable(_) => prop_assert_eq!(&expected, &None),
             Solution::Solved(solved) => {
@@ -149,7 +149,7 @@ fn threads_do_not_change_the_solution() {
             let parallelism = Parallelism::Threads(NonZeroUsize::new(threads).unwrap());
             let search = MinimizeOptions {
                 limits: Limits { parallelism, ..Limits::default() },
-                members_kept: 100,
+                lightest_kept: 100,
                 ..MinimizeOptions::default()
             };
             match puzzle.solve_with(&SolveOptions { search, ..SolveOptions::default() }).unwrap() {

@@ -66,7 +66,7 @@ fn a_flag_set_at_any_moment_leaves_a_solution_and_a_true_bound() {
             }
             let options = MinimizeOptions {
                 limits: Limits { cancel: Some(cancel.clone()), ..Limits::default() },
-                members_kept: 4,
+                lightest_kept: 4,
                 ..MinimizeOptions::default()
             };
             let solved = thread::scope(|scope| {

@@ -25,9 +25,9 @@ type Told = (usize, Option<BigUint>, Vec<BitVector>);
 fn told(outcome: &Outcome) -> Told {
     assert_eq!(outcome.stopped(), None);
     assert!(outcome.is_proved());
-    let members: Vec<BitVector> = outcome.members().collect();
+    let members: Vec<BitVector> = outcome.lightest().collect();
     assert_eq!(&members[0], outcome.best());
-    (outcome.weight(), outcome.minima(), members)
+    (outcome.weight(), outcome.lightest_count(), members)
 }
 
 /// The solutions that lead to the lights.
@@ -55,7 +55,7 @@ fn by_definition(coset: &Coset, kept: usize) -> Told {
 fn compare(coset: &Coset, partition: &Partition, kept: usize, used: &mut BTreeMap<String, usize>) {
     let options = Options {
         limits: Limits { step_limit: STEP_LIMIT, ..Limits::default() },
-        members_kept: kept,
+        lightest_kept: kept,
         ..Options::default()
     };
     let mut first: Option<Told> = (coset.dimension() <= MOST_LISTED).then(|| by_definition(coset, kept));
@@ -119,7 +119,7 @@ fn every_partition_splits_to_the_same_outcome() {
     let mut random = ChaCha8Rng::seed_from_u64(8);
     for (n, weight, minima) in [(30, 376, 4_u32), (39, 561, 4), (47, 971, 8), (61, 1629, 8)] {
         let (coset, classes) = square(n);
-        let options = Options { members_kept: 3, strategy: Some(Strategy::Split), ..Options::default() };
+        let options = Options { lightest_kept: 3, strategy: Some(Strategy::Split), ..Options::default() };
         let mut first: Option<Told> = None;
         let mirrored = classes.iter().map(|class| 3 - class).collect();
         // A fifth class of a few buttons of all others.
@@ -153,7 +153,7 @@ fn memory_limits_do_not_change_a_completed_outcome() {
             let memory_limit = Some(memory_limit);
             let options = Options {
                 limits: Limits { memory_limit, ..Limits::default() },
-                members_kept: 5,
+                lightest_kept: 5,
                 strategy,
                 ..Options::default()
             };

@@ -24,7 +24,7 @@
 //! assert_eq!(outcome.best().to_string(), "0000100");
 //! assert_eq!(outcome.weight(), 1);
 //! assert!(outcome.is_proved());
-//! assert_eq!(outcome.minima(), Some(1_u32.into()));
+//! assert_eq!(outcome.lightest_count(), Some(1_u32.into()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -91,12 +91,12 @@ pub(crate) struct SearchOptions {
 pub(crate) struct Wanted {
     pub(crate) effort: Effort,
     /// The most solutions with the fewest presses that are kept.
-    pub(crate) members_kept: usize,
+    pub(crate) lightest_kept: usize,
 }
 
 impl Default for Wanted {
     fn default() -> Self {
-        Self { effort: Effort::Fewest, members_kept: 1 }
+        Self { effort: Effort::Fewest, lightest_kept: 1 }
     }
 }
 
@@ -121,7 +121,7 @@ impl SearchOptions {
         wanted: &Wanted,
         progress: &Progress,
     ) -> Result<Result<(Solver, Solution), Stop>, Failure> {
-        let search = MinimizeOptions { members_kept: wanted.members_kept, ..self.options(progress, goal) };
+        let search = MinimizeOptions { lightest_kept: wanted.lightest_kept, ..self.options(progress, goal) };
         let mut options = SolveOptions { effort: wanted.effort, search };
         let size = lights.size();
         progress.turn_to(size.to_string(), "solving the system");

@@ -466,13 +466,13 @@ mod tests {
     fn a_solver_prepares_its_board_once_whatever_the_options() {
         let solver = Solver::new(Board::new(5, 5).unwrap()).unwrap();
         let lights = solver.board().all_on().unwrap();
-        for members_kept in 1..=3 {
-            let search = MinimizeOptions { members_kept, ..MinimizeOptions::default() };
+        for lightest_kept in 1..=3 {
+            let search = MinimizeOptions { lightest_kept, ..MinimizeOptions::default() };
             let options = SolveOptions { search, ..SolveOptions::default() };
             let Solution::Solved(solved) = solver.solve_with(&lights, &Goal::Off, &options).unwrap() else {
                 panic!("all on can be solved")
             };
-            assert_eq!((solved.weight(), solved.lightest().count()), (15, members_kept));
+            assert_eq!((solved.weight(), solved.lightest().count()), (15, lightest_kept));
         }
         assert_eq!(solver.prepared.get().map(|prepared| prepared.code().dimension()), Some(2));
     }

@@ -136,7 +136,7 @@ impl Solution {
         }
         let best = (0..reached.len()).min_by(|&left, &right| reached[left].compare(&reached[right]));
         Ok(match best {
-            Some(best) => Self::Solved(Solved { reached, best, kept: options.search.members_kept.max(1) }),
+            Some(best) => Self::Solved(Solved { reached, best, kept: options.search.lightest_kept.max(1) }),
             None => Self::Unsolvable(Impossible { reasons }),
         })
     }
@@ -179,7 +179,7 @@ impl Reached {
     fn members(&self) -> Box<dyn Iterator<Item = Result<Presses, BoardError>> + '_> {
         match &self.searched {
             Searched::Done { outcome, .. } => {
-                Box::new(outcome.members().map(|member| self.solutions.presses(&member)))
+                Box::new(outcome.lightest().map(|member| self.solutions.presses(&member)))
             }
             Searched::Skipped(_) => Box::new(iter::once_with(|| self.best().try_clone())),
         }
@@ -305,7 +305,7 @@ impl Solved {
     pub fn lightest_count(&self) -> Option<BigUint> {
         let counts = self.reached.iter().map(|found| match &found.searched {
             _ if found.lower_bound() > self.weight() => Some(BigUint::ZERO),
-            Searched::Done { outcome, .. } => outcome.minima(),
+            Searched::Done { outcome, .. } => outcome.lightest_count(),
             Searched::Skipped(Status::Proved) => Some(BigUint::from(1_u32)),
             Searched::Skipped(_) => None,
         });
@@ -313,13 +313,13 @@ impl Solved {
     }
 
     /// The solutions with the fewest presses, in lexicographic order, each with the state of the lights that it leads
-    /// to: as many as an [option](gf2_codes::Options::members_kept) keeps. Of a search that was stopped, the best seen.
+    /// to: as many as an [option](gf2_codes::Options::lightest_kept) keeps. Of a search that was stopped, the best seen.
     ///
     /// ```
     /// use lightsout::{MinimizeOptions, Puzzle, SolveOptions};
     ///
     /// let puzzle = Puzzle::from_lights("1001\n0110\n0110\n1001".parse()?)?;
-    /// let search = MinimizeOptions { members_kept: 10, ..MinimizeOptions::default() };
+    /// let search = MinimizeOptions { lightest_kept: 10, ..MinimizeOptions::default() };
     /// let solution = puzzle.solve_with(&SolveOptions { search, ..SolveOptions::default() })?;
     /// let solved = solution.solved().expect("it can be solved");
     /// assert_eq!(solved.lightest_count(), Some(2_u32.into()));

@@ -17,7 +17,7 @@ use crate::runtime::memory;
 /// let limits = Limits { time_limit: Some(Duration::from_secs(5)), ..Limits::default() };
 /// assert_eq!(limits.step_limit, Limits::DEFAULT_STEP_LIMIT);
 /// let options = Options { limits, ..Options::default() };
-/// assert_eq!(options.members_kept, 1);
+/// assert_eq!(options.lightest_kept, 1);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Limits {

@@ -12,7 +12,7 @@ pub struct Options {
     ///
     /// Memory is used for members that exist, not for those that might: `usize::MAX` keeps all, or fails where they do
     /// not fit the [memory limit](Limits::memory_limit).
-    pub members_kept: usize,
+    pub lightest_kept: usize,
     /// The strategy, for those who want to compare. Chosen by cost by default.
     pub strategy: Option<Strategy>,
     /// The seed of random choices, where there are any. The same seed has the same outcome.
@@ -21,6 +21,6 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { limits: Limits::default(), members_kept: 1, strategy: None, seed: 0 }
+        Self { limits: Limits::default(), lightest_kept: 1, strategy: None, seed: 0 }
     }
 }

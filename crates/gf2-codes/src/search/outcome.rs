@@ -38,10 +38,10 @@ impl From<Interrupted> for Stop {
 /// use gf2_codes::{Options, minimize};
 ///
 /// let coset = Coset::new("11100".parse()?, Subspace::span("11111\n11000".parse()?))?;
-/// let outcome = minimize(&coset, &Options { members_kept: 10, ..Options::default() })?;
+/// let outcome = minimize(&coset, &Options { lightest_kept: 10, ..Options::default() })?;
 /// assert_eq!((outcome.weight(), outcome.lower_bound()), (1, 1));
 /// assert_eq!(outcome.best().to_string(), "00100");
-/// assert_eq!(outcome.members().count(), 1);
+/// assert_eq!(outcome.lightest().count(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,11 +51,11 @@ pub struct Outcome {
     weight: usize,
     lower_bound: usize,
     best: BitVector,
-    minima: Option<BigUint>,
+    lightest_count: Option<BigUint>,
     /// For each part of the coordinates its lightest choices.
     choices: Vec<Choices>,
-    /// How many members to keep.
-    members_kept: usize,
+    /// How many of the lightest members to keep.
+    lightest_kept: usize,
     stopped: Option<Stop>,
 }
 
@@ -103,13 +103,13 @@ impl Outcome {
         constant: usize,
         bound: usize,
         found: Vec<Found>,
-        members_kept: usize,
+        lightest_kept: usize,
         stopped: Option<Stop>,
     ) -> Self {
         let sum = |of: fn(&Found) -> u64| constant + found.iter().map(of).sum::<u64>() as usize;
         let weight = sum(|found| found.excess);
         let lower_bound = sum(|found| found.bound).max(bound).min(weight);
-        let minima = found.iter().map(|found| found.count.as_ref()).product();
+        let lightest_count = found.iter().map(|found| found.count.as_ref()).product();
         let choices: Vec<Choices> = found.into_iter().map(|found| found.choices).collect();
         let first = Product::new(&choices, code.dimension()).next().unwrap_or_default();
         let best = member(&code, &offset, &first);
@@ -120,9 +120,9 @@ impl Outcome {
             weight,
             lower_bound,
             best,
-            minima,
+            lightest_count,
             choices,
-            members_kept: members_kept.max(1),
+            lightest_kept: lightest_kept.max(1),
             stopped,
         }
     }
@@ -145,25 +145,25 @@ impl Outcome {
     /// The lexicographically least of the lightest members, zero before one, the first entry counting most.
     ///
     /// Of a search that was stopped: of the lightest members seen.
+    #[doc(alias = "coset leader")]
     pub fn best(&self) -> &BitVector {
         &self.best
     }
 
     /// How many members are as light as [`best`](Self::best), or `None` when the search was stopped or
     /// could not count them.
-    pub fn minima(&self) -> Option<BigUint> {
-        self.minima.clone()
+    pub fn lightest_count(&self) -> Option<BigUint> {
+        self.lightest_count.clone()
     }
 
-    /// The lightest members, of which the search has kept the lexicographically first
-    /// [`members_kept`](crate::Options::members_kept), in lexicographic order. The first is
-    /// [`best`](Self::best).
+    /// The lightest members in lexicographic order, at most [`lightest_kept`](crate::Options::lightest_kept) of them.
+    /// The first is [`best`](Self::best).
     ///
     /// # Complexity
     ///
     /// Each member is put together when its turn comes, at up to as many additions as there are dimensions.
-    pub fn members(&self) -> impl ExactSizeIterator<Item = BitVector> + '_ {
-        let count = Product::count(&self.choices).min(self.members_kept);
+    pub fn lightest(&self) -> impl ExactSizeIterator<Item = BitVector> + '_ {
+        let count = Product::count(&self.choices).min(self.lightest_kept);
         let mut combinations = Product::new(&self.choices, self.code.dimension());
         // There are as many combinations as were counted.
         (0..count).map(move |_| member(&self.code, &self.offset, &combinations.next().unwrap_or_default()))

@@ -173,7 +173,7 @@ impl Prepared {
     }
 
     fn reduced(&self, offset: &BitVector, watch: &Watch) -> Result<Reduced<'_>, Error> {
-        let alike = if self.options.members_kept <= 1 { Alike::Least } else { Alike::All };
+        let alike = if self.options.lightest_kept <= 1 { Alike::Least } else { Alike::All };
         self.shared.reduced.coset(offset, alike, watch)
     }
 
@@ -229,7 +229,7 @@ impl Prepared {
         let is_complete = found.iter().all(|found| found.count.is_some());
         let outcome = |bound, stop| {
             let (code, offset) = (code.clone(), offset.clone());
-            Outcome::new(code, offset, reduced.constant, bound, found, options.members_kept, stop)
+            Outcome::new(code, offset, reduced.constant, bound, found, options.lightest_kept, stop)
         };
         if is_complete {
             return Ok(outcome(0, None));
@@ -337,7 +337,7 @@ impl Search<'_> {
     fn no_minima(&self) -> Minima {
         /// Members whose memory is not worth a question to the system.
         const FEW: usize = 1 << 16;
-        let kept = self.options.members_kept;
+        let kept = self.options.lightest_kept;
         if kept <= FEW { Minima::new(kept) } else { Minima::within(kept, self.memory.bytes()) }
     }
 
@@ -357,7 +357,7 @@ impl Search<'_> {
     /// Searches the leaders of all cosets, or returns `None` when that was stopped.
     fn leaders(&self, part: &Part, leaders: &SyndromeSearch, way: Way) -> Result<Option<Found>, Error> {
         let memory = self.memory.bytes().saturating_sub(leaders.bytes().unwrap_or(0));
-        let lightest = leaders.run(self.options.members_kept, memory, Filling { way, watch: self.watch })?;
+        let lightest = leaders.run(self.options.lightest_kept, memory, Filling { way, watch: self.watch })?;
         Ok(lightest.map(|lightest| {
             let excess = lightest.weight as u64;
             Found {

@@ -86,7 +86,7 @@ pub(crate) fn check_complete(outcome: &Outcome, lightest: &[BitVector], kept: us
     assert_eq!(outcome.lower_bound(), outcome.weight());
     assert!(outcome.is_proved());
     assert_eq!(outcome.best(), &lightest[0]);
-    assert_eq!(outcome.minima(), Some(lightest.len().into()));
-    assert!(outcome.members().eq(lightest.iter().take(kept.max(1)).cloned()));
-    assert_eq!(outcome.members().len(), lightest.len().min(kept.max(1)));
+    assert_eq!(outcome.lightest_count(), Some(lightest.len().into()));
+    assert!(outcome.lightest().eq(lightest.iter().take(kept.max(1)).cloned()));
+    assert_eq!(outcome.lightest().len(), lightest.len().min(kept.max(1)));
 }

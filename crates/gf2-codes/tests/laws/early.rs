@@ -23,8 +23,8 @@ fn check(outcome: &Outcome, coset: &Coset, minimum: usize) {
     assert!(outcome.lower_bound() <= minimum, "{} claimed of {minimum}", outcome.lower_bound());
     assert!(minimum <= outcome.weight());
     assert_eq!(outcome.is_proved(), outcome.lower_bound() == outcome.weight());
-    assert_eq!(outcome.minima().is_some(), outcome.stopped().is_none());
-    let members: Vec<BitVector> = outcome.members().collect();
+    assert_eq!(outcome.lightest_count().is_some(), outcome.stopped().is_none());
+    let members: Vec<BitVector> = outcome.lightest().collect();
     assert_eq!(&members[0], outcome.best());
     let texts: Vec<String> = members.iter().map(ToString::to_string).collect();
     assert!(texts.is_sorted_by(|left, right| left < right));
@@ -87,7 +87,7 @@ fn a_stopped_search_proves_what_meets_the_bound() {
     assert_eq!((outcome.weight(), outcome.lower_bound()), (1, 1));
     assert!(outcome.is_proved());
     assert_eq!(outcome.stopped(), Some(Stop::TimeLimit));
-    assert_eq!(outcome.minima(), None);
+    assert_eq!(outcome.lightest_count(), None);
 }
 
 #[test]
@@ -149,11 +149,11 @@ proptest! {
             .prop_flat_map(|(dimension, more)| coset_of_dimension(dimension, dimension + more)),
         threads in 1..=3_usize,
         delay in 0..1500_u64,
-        members_kept in 1..=5_usize,
+        lightest_kept in 1..=5_usize,
     ) {
         let minimum = minimize(&coset, &Options::default()).unwrap().weight();
         let cancel = CancelFlag::default();
-        let options = Options { limits: Limits { cancel: Some(cancel.clone()), ..Limits::default() }, members_kept, ..Options::default() };
+        let options = Options { limits: Limits { cancel: Some(cancel.clone()), ..Limits::default() }, lightest_kept, ..Options::default() };
         let outcome = thread::scope(|scope| {
             scope.spawn(move || {
                 thread::sleep(Duration::from_micros(delay));
@@ -163,7 +163,7 @@ proptest! {
         });
         check(&outcome, &coset, minimum);
         if outcome.stopped().is_none() {
-            check_complete(&outcome, &lightest(&coset), members_kept);
+            check_complete(&outcome, &lightest(&coset), lightest_kept);
         }
     }
 }
@@ -217,7 +217,7 @@ fn what_comes_before_a_search_looks_at_the_clock_and_the_flag() {
         for (options, stop) in [(&cancelled, Stop::Cancelled), (&late, Stop::TimeLimit)] {
             let outcome = minimize_partitioned(&coset, &classes, options).unwrap();
             assert_eq!((outcome.best(), outcome.stopped()), (coset.offset(), Some(stop)), "{dimension}");
-            assert_eq!((outcome.lower_bound(), outcome.minima()), (1, None));
+            assert_eq!((outcome.lower_bound(), outcome.lightest_count()), (1, None));
             let stopped = Error::Stopped { stop };
             assert_eq!(Plan::new(&coset, Some(&classes), options), Err(stopped.clone()));
             assert_eq!(distribution(&coset, &options.limits), Err(stopped));
@@ -269,14 +269,14 @@ fn more_members_than_memory_are_an_error() {
             let search = |memory_limit| {
                 let options = Options {
                     limits: Limits { memory_limit: Some(memory_limit), ..Limits::default() },
-                    members_kept: usize::MAX,
+                    lightest_kept: usize::MAX,
                     strategy: Some(strategy),
                     ..Options::default()
                 };
                 minimize(&coset, &with_threads(threads, &options))
             };
             assert_eq!(search(1 << 19), Err(Error::Memory { bytes: 8 * ties }), "{strategy}");
-            assert_eq!(search(1 << 21).unwrap().members().len() as u64, ties);
+            assert_eq!(search(1 << 21).unwrap().lightest().len() as u64, ties);
         }
     }
 }

@@ -24,8 +24,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn the_transform_agrees_with_the_walk(coset in coset(12), members_kept in select(vec![1, 7, usize::MAX])) {
-        check(&coset, &Options { members_kept, ..Options::default() });
+    fn the_transform_agrees_with_the_walk(coset in coset(12), lightest_kept in select(vec![1, 7, usize::MAX])) {
+        check(&coset, &Options { lightest_kept, ..Options::default() });
     }
 }
 
@@ -37,9 +37,9 @@ proptest! {
     fn the_transform_agrees_with_the_walk_from_block_to_block(
         coset in (16..=20_usize, select(vec![1, 45, 300]))
             .prop_flat_map(|(dimension, more)| coset_of_dimension(dimension, dimension + more)),
-        members_kept in select(vec![1, 50]),
+        lightest_kept in select(vec![1, 50]),
     ) {
-        check(&coset, &Options { members_kept, ..Options::default() });
+        check(&coset, &Options { lightest_kept, ..Options::default() });
     }
 }
 

@@ -34,7 +34,7 @@ proptest! {
         kept in prop_oneof![Just(1_usize), Just(3), Just(usize::MAX)],
     ) {
         let strategy = Some(By::Leaders);
-        let options = Options { members_kept: kept, strategy, ..Options::default() };
+        let options = Options { lightest_kept: kept, strategy, ..Options::default() };
         let outcome = minimize(&coset, &options).unwrap();
         check_complete(&outcome, &lightest(&coset), kept);
         let outcome = minimize(&coset, &Options { strategy: None, ..options }).unwrap();
@@ -43,7 +43,7 @@ proptest! {
 
     #[test]
     fn with_and_without_a_table_the_outcome_is_the_same(coset in high_rate(8..=10, 22)) {
-        let by = |strategy| Options { members_kept: 5, strategy: Some(strategy), ..Options::default() };
+        let by = |strategy| Options { lightest_kept: 5, strategy: Some(strategy), ..Options::default() };
         let leaders = minimize(&coset, &by(By::Leaders)).unwrap();
         prop_assert_eq!(&leaders, &minimize(&coset, &by(By::Walsh)).unwrap());
         prop_assert_eq!(leaders.stopped(), None);
@@ -83,13 +83,13 @@ proptest! {
         let words = by_adding_entries(&columns, 128, 7);
         let weight = (0..=7).find(|&ones| words[ones][syndrome].0 > 0).unwrap();
         let (count, least) = &words[weight][syndrome];
-        let options = Options { members_kept: usize::MAX, ..Options::default() };
+        let options = Options { lightest_kept: usize::MAX, ..Options::default() };
         let outcome = minimize(&coset, &options).unwrap();
         prop_assert_eq!(outcome.weight(), weight);
-        prop_assert_eq!(outcome.minima(), Some((*count).into()));
+        prop_assert_eq!(outcome.lightest_count(), Some((*count).into()));
         prop_assert!(outcome.best().iter_ones().eq(least.iter().copied()));
-        prop_assert_eq!(outcome.members().len() as u128, *count);
-        let members: Vec<String> = outcome.members().map(|member| member.to_string()).collect();
+        prop_assert_eq!(outcome.lightest().len() as u128, *count);
+        let members: Vec<String> = outcome.lightest().map(|member| member.to_string()).collect();
         prop_assert!(members.is_sorted_by(|left, right| left < right));
     }
 }
@@ -109,7 +109,7 @@ fn minima_beyond_128_bits_are_counted() {
     let member = BitVector::from_ones(20_000, 0..20);
     let outcome = minimize(&coset_of_checks(20, &columns, member), &Options::default()).unwrap();
     assert_eq!(outcome.weight(), 20);
-    assert_eq!(outcome.minima(), Some(BigUint::from(1000_u32).pow(20)));
+    assert_eq!(outcome.lightest_count(), Some(BigUint::from(1000_u32).pow(20)));
     assert!(outcome.best().iter_ones().eq(19_980..20_000));
 }
 
@@ -121,10 +121,10 @@ fn long_hamming_code_corrects_one_error() {
     let member = BitVector::from_ones(4095, [2, 77, 900, 4000]);
     let syndrome = member.iter_ones().fold(0, |syndrome, entry| syndrome ^ columns[entry]);
     let coset = coset_of_checks(12, &columns, member);
-    let options = Options { members_kept: 9, ..Options::default() };
+    let options = Options { lightest_kept: 9, ..Options::default() };
     let outcome = minimize(&coset, &options).unwrap();
-    assert!(outcome.members().eq([BitVector::unit(4095, syndrome - 1)]));
-    assert_eq!(outcome.minima(), Some(1_u32.into()));
+    assert!(outcome.lightest().eq([BitVector::unit(4095, syndrome - 1)]));
+    assert_eq!(outcome.lightest_count(), Some(1_u32.into()));
     for threads in [1, 2, 3, 8] {
         assert_eq!(minimize(&coset, &with_threads(threads, &options)).unwrap(), outcome);
     }
@@ -151,7 +151,10 @@ fn a_table_beyond_the_limits_is_not_made() {
         Options { limits: Limits { memory_limit: Some(2048), ..Limits::default() }, ..Options::default() };
     let outcome = minimize(&coset, &table_alone).unwrap();
     assert!(outcome.is_proved());
-    assert_eq!((outcome.weight(), outcome.minima(), outcome.stopped()), (1, None, Some(Stop::TooCostly)));
+    assert_eq!(
+        (outcome.weight(), outcome.lightest_count(), outcome.stopped()),
+        (1, None, Some(Stop::TooCostly))
+    );
 }
 
 #[test]
@@ -169,7 +172,7 @@ fn a_stopped_table_leaves_a_member_and_a_bound() {
     for (options, stop) in [(cancelled, Stop::Cancelled), (late, Stop::TimeLimit)] {
         for threads in [1, 2] {
             let outcome = minimize(&coset, &with_threads(threads, &options)).unwrap();
-            assert_eq!((outcome.stopped(), outcome.minima()), (Some(stop), None));
+            assert_eq!((outcome.stopped(), outcome.lightest_count()), (Some(stop), None));
             assert!(coset.contains(outcome.best()));
             assert!(outcome.lower_bound() <= 1);
             assert_eq!(outcome.weight(), outcome.best().weight());

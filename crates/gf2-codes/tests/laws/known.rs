@@ -29,7 +29,7 @@ fn leader_weights(checks: &BitMatrix) -> Vec<(usize, u64)> {
             weights.resize(outcome.weight() + 1, (0, 0));
         }
         weights[outcome.weight()].0 += 1;
-        weights[outcome.weight()].1 += u64::try_from(outcome.minima().unwrap()).unwrap();
+        weights[outcome.weight()].1 += u64::try_from(outcome.lightest_count().unwrap()).unwrap();
     }
     weights
 }
@@ -78,12 +78,12 @@ fn even_words_are_next_to_every_odd_word() {
         &coset,
         &Options {
             limits: Limits { parallelism, ..Limits::default() },
-            members_kept: 3,
+            lightest_kept: 3,
             ..Options::default()
         },
     )
     .unwrap();
-    assert_eq!((outcome.weight(), outcome.minima()), (1, Some(17_u32.into())));
+    assert_eq!((outcome.weight(), outcome.lightest_count()), (1, Some(17_u32.into())));
     let first: Vec<BitVector> = [16, 15, 14].map(|index| BitVector::unit(length, index)).into();
-    assert_eq!(outcome.members().collect::<Vec<_>>(), first);
+    assert_eq!(outcome.lightest().collect::<Vec<_>>(), first);
 }

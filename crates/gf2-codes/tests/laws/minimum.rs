@@ -17,31 +17,31 @@ proptest! {
         coset in coset(10),
         kept in select(vec![0, 1, 2, 3, 10, 1000, usize::MAX]),
     ) {
-        let outcome = minimize(&coset, &Options { members_kept: kept, ..Options::default() }).unwrap();
+        let outcome = minimize(&coset, &Options { lightest_kept: kept, ..Options::default() }).unwrap();
         check_complete(&outcome, &lightest(&coset), kept);
     }
 
     #[test]
     fn repeating_every_entry_multiplies_the_weight(coset in coset(6), times in select(vec![2, 3, 10, 85])) {
-        let options = Options { members_kept: usize::MAX, ..Options::default() };
+        let options = Options { lightest_kept: usize::MAX, ..Options::default() };
         let once = minimize(&coset, &options).unwrap();
         let often = minimize(&repeated(&coset, times), &options).unwrap();
         prop_assert_eq!(often.weight(), times * once.weight());
-        prop_assert_eq!(often.minima(), once.minima());
-        prop_assert_eq!(often.members().len(), once.members().len());
-        for (often, once) in often.members().zip(once.members()) {
+        prop_assert_eq!(often.lightest_count(), once.lightest_count());
+        prop_assert_eq!(often.lightest().len(), once.lightest().len());
+        for (often, once) in often.lightest().zip(once.lightest()) {
             prop_assert!(often.iter().enumerate().all(|(index, entry)| entry == once.get(index / times)));
         }
     }
 
     #[test]
     fn weights_of_a_direct_sum_add_and_minima_multiply(left in coset(6), right in coset(6)) {
-        let options = Options { members_kept: usize::MAX, ..Options::default() };
+        let options = Options { lightest_kept: usize::MAX, ..Options::default() };
         let both = minimize(&direct_sum(&left, &right), &options).unwrap();
         let (left, right) = (minimize(&left, &options).unwrap(), minimize(&right, &options).unwrap());
         prop_assert_eq!(both.weight(), left.weight() + right.weight());
         prop_assert_eq!(both.best(), &left.best().concat(right.best()));
-        prop_assert_eq!(both.minima().unwrap(), left.minima().unwrap() * right.minima().unwrap());
+        prop_assert_eq!(both.lightest_count().unwrap(), left.lightest_count().unwrap() * right.lightest_count().unwrap());
     }
 
     #[test]
@@ -51,7 +51,7 @@ proptest! {
         let outcome = minimize(&Coset::new(zero, code).unwrap(), &Options::default()).unwrap();
         prop_assert_eq!(outcome.weight(), 0);
         prop_assert!(outcome.best().is_zero());
-        prop_assert_eq!(outcome.minima(), Some(1_u32.into()));
+        prop_assert_eq!(outcome.lightest_count(), Some(1_u32.into()));
     }
 }
 
@@ -65,7 +65,7 @@ proptest! {
             .prop_flat_map(|(dimension, more)| coset_of_dimension(dimension, dimension + more)),
         kept in select(vec![1, 4, 1000]),
     ) {
-        let options = Options { members_kept: kept, ..Options::default() };
+        let options = Options { lightest_kept: kept, ..Options::default() };
         let one = minimize(&coset, &with_threads(1, &options)).unwrap();
         check_complete(&one, &lightest(&coset), kept);
         for threads in [2, 8] {
@@ -80,12 +80,12 @@ proptest! {
         let member = (0..2 * dimension).map(|index| index % 2 == 1).collect();
         let coset = Coset::new(member, Subspace::span(pairs)).unwrap();
         for threads in [1, 2, 8] {
-            let options = with_threads(threads, &Options { members_kept: kept, ..Options::default() });
+            let options = with_threads(threads, &Options { lightest_kept: kept, ..Options::default() });
             let outcome = minimize(&coset, &options).unwrap();
             prop_assert_eq!(outcome.weight(), dimension);
-            prop_assert_eq!(outcome.minima(), Some((1_u64 << dimension).into()));
+            prop_assert_eq!(outcome.lightest_count(), Some((1_u64 << dimension).into()));
             prop_assert_eq!(outcome.best(), coset.offset());
-            prop_assert!(outcome.members().eq(coset.members().take(kept)));
+            prop_assert!(outcome.lightest().eq(coset.members().take(kept)));
         }
     }
 }

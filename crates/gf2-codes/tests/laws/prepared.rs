@@ -20,7 +20,7 @@ proptest! {
         kept in 1..4_usize,
     ) {
         let code = coset.directions();
-        let options = Options { members_kept: kept, ..Options::default() };
+        let options = Options { lightest_kept: kept, ..Options::default() };
         let prepared = Prepared::new(code.clone(), None, &options).unwrap();
         for word in words {
             let word = word.subvector(0, code.ambient_dimension().min(40));
@@ -75,7 +75,7 @@ fn where_columns_cancel_a_coset_takes_less_than_its_code() {
     assert!(prepared.plan().unwrap().steps() > 1e6);
     assert!(prepared.plan_of(&word).unwrap().steps() < 100.0);
     let outcome = prepared.minimize(&word).unwrap();
-    assert_eq!((outcome.weight(), outcome.minima()), (40, Some((1_u32 << 30).into())));
+    assert_eq!((outcome.weight(), outcome.lightest_count()), (40, Some((1_u32 << 30).into())));
 }
 
 #[test]

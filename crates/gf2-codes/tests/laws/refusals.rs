@@ -29,7 +29,7 @@ fn searches_beyond_the_limit_are_not_begun() {
     for (dimension, limit) in [(37, 1 << 36), (64, 1 << 36), (65, u64::MAX), (100, u64::MAX), (5, 31)] {
         let outcome = outcome(dimension, limit);
         assert_eq!(outcome.stopped(), Some(Stop::TooCostly), "{dimension}");
-        assert_eq!(outcome.minima(), None);
+        assert_eq!(outcome.lightest_count(), None);
         assert!(outcome.lower_bound() <= outcome.weight());
         assert!(chain(dimension).contains(outcome.best()));
     }
@@ -54,9 +54,9 @@ fn a_partition_of_other_entries_is_refused() {
 fn a_code_itself_needs_no_search_at_any_dimension() {
     for dimension in [0, 1, 63, 64, 65, 100, 1000] {
         let code = Coset::new(BitVector::zeros(dimension), Subspace::full(dimension)).unwrap();
-        let outcome = minimize(&code, &Options { members_kept: 9, ..Options::default() }).unwrap();
+        let outcome = minimize(&code, &Options { lightest_kept: 9, ..Options::default() }).unwrap();
         assert_eq!((outcome.weight(), outcome.lower_bound()), (0, 0));
-        assert_eq!((outcome.minima(), outcome.stopped()), (Some(1_u32.into()), None));
-        assert!(outcome.members().eq([BitVector::zeros(dimension)]));
+        assert_eq!((outcome.lightest_count(), outcome.stopped()), (Some(1_u32.into()), None));
+        assert!(outcome.lightest().eq([BitVector::zeros(dimension)]));
     }
 }

@@ -92,7 +92,7 @@ pub(crate) struct Solve {
 
 impl Run for Solve {
     fn run(mut self, session: &mut Session) -> Result<(), Failure> {
-        let kept = self.members_kept()?;
+        let kept = self.lightest_kept()?;
         let output = self.output.open()?;
         let certificate = self.certificate.as_deref().map(Output::open).transpose()?;
         if output.as_ref().zip(certificate.as_ref()).is_some_and(|(one, other)| one.is_same_file(other)) {
@@ -115,7 +115,7 @@ impl Run for Solve {
         let progress = Progress::begin(lights.size().to_string(), "solving the system");
         let wanted = Wanted {
             effort: if self.any { Effort::Any } else { Effort::Fewest },
-            members_kept: kept.unwrap_or(1),
+            lightest_kept: kept.unwrap_or(1),
         };
         let solution = match self.search.solve(board.clone(), lights, goal, &wanted, &progress)? {
             Ok((_, solution)) => solution,
@@ -163,7 +163,7 @@ impl Run for Solve {
 
 impl Solve {
     /// The limit of `--all`. What follows it and is not a number is the file with the board, if none is given.
-    fn members_kept(&mut self) -> Result<Option<usize>, Failure> {
+    fn lightest_kept(&mut self) -> Result<Option<usize>, Failure> {
         let Some(value) = self.all.take() else { return Ok(None) };
         let digits = value.to_str().filter(|digits| digits.chars().all(|c| c.is_ascii_digit()));
         let is_negative =
