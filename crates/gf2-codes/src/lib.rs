@@ -71,6 +71,9 @@ pub use error::Error;
 pub use gf2_linalg::CancelFlag;
 pub use leaders::LeaderWeights;
 pub use partition::Partition;
+// For many boards at a time.
+#[doc(hidden)]
+pub use runtime::map_each;
 pub use runtime::{Limits, Listener, Phase, Progress};
 pub use search::{
     Options, Outcome, PartPlan, Plan, Prepared, Stop, Strategy, minimize, minimize_partitioned,

@@ -58,7 +58,6 @@ pub mod explain;
 mod levels;
 mod nullities;
 mod options;
-mod parallel;
 #[cfg(feature = "picture")]
 pub mod picture;
 mod puzzle;

@@ -2,7 +2,7 @@
 
 use lightsout_board::Board;
 
-use crate::{Error, Parallelism, parallel};
+use crate::{Error, Parallelism};
 
 /// Returns the nullity of each board, in their order, on several threads: each board on one, unless there is but one.
 ///
@@ -22,7 +22,7 @@ use crate::{Error, Parallelism, parallel};
 ///
 /// That of [`Board::nullity`] for each board.
 pub fn nullities(boards: &[Board], parallelism: Parallelism) -> Result<Vec<usize>, Error> {
-    let found = parallel::map(boards, parallelism, Board::nullity);
+    let found = gf2_codes::map_each(boards, parallelism, Board::nullity);
     Ok(found.into_iter().collect::<Result<_, _>>()?)
 }
 

@@ -2,14 +2,14 @@
 
 use std::sync::OnceLock;
 
-use gf2_codes::{Partition, Plan, Prepared, Stop};
+use gf2_codes::{Partition, Plan, Prepared, Stop, map_each};
 use gf2_linalg::Interrupt;
 use lightsout_board::{
     Answer, Board, Cell, Error as BoardError, Goal, Lights, Presses, Size, Solutions, System, Target,
 };
 
 use crate::solution::Searched;
-use crate::{Effort, Error, MinimizeOptions, Parallelism, Solution, SolveOptions, Status, parallel};
+use crate::{Effort, Error, MinimizeOptions, Parallelism, Solution, SolveOptions, Status};
 
 /// A board, the state of its lights, and what they should come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -387,8 +387,7 @@ pub fn solve_all(
     let solve = |(solver, lights): &(&Solver, &Lights), options: &SolveOptions| {
         solver.solve_with(lights, goal, options)
     };
-    let at_once =
-        parallel::map(&small, options.search.limits.parallelism, |puzzle| solve(puzzle, &sequential));
+    let at_once = map_each(&small, options.search.limits.parallelism, |puzzle| solve(puzzle, &sequential));
     let mut at_once = at_once.into_iter();
     let solutions = puzzles.iter().map(|puzzle| {
         let found = if is_small(&puzzle) { at_once.next() } else { None };

@@ -10,4 +10,5 @@ pub(crate) use limits::Budget;
 pub use limits::Limits;
 pub use progress::{Listener, Phase, Progress};
 pub(crate) use watch::{Meter, Outside, Pace, Watch};
+pub use workers::map_each;
 pub(crate) use workers::{Way, divided, search_prefixes};

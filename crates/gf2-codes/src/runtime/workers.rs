@@ -2,7 +2,7 @@
 //!
 //! All that is known of rayon is here. Without the feature `rayon` there is only the calling thread.
 
-use gf2_linalg::Parallelism;
+use gf2_linalg::{Interrupt, Parallelism};
 #[cfg(feature = "rayon")]
 use rayon::prelude::*;
 
@@ -148,6 +148,23 @@ pub(crate) fn divided<R: Send>(
     shared(parts, parallelism, work)
 }
 
+/// Returns what `work` makes of each item, in their order: each on one thread, unless there is but one item. Where the
+/// system does not give the threads, the calling one does all.
+pub fn map_each<T: Sync, R: Send>(
+    items: &[T],
+    parallelism: Parallelism,
+    work: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
+    if let [item] = items {
+        return vec![parallelism.install(|| work(item))];
+    }
+    // What is installed is no other job's: work on one thread does not wait for others.
+    let interrupt = Interrupt::installed();
+    let alone = |item: &T| interrupt.install(|| Parallelism::Sequential.install(|| work(item)));
+    let shared = divided(items.len() as u64, parallelism, |way| way.map(items, |item| Ok(alone(item))));
+    shared.flatten().unwrap_or_else(|_| items.iter().map(alone).collect())
+}
+
 #[cfg(not(feature = "rayon"))]
 fn shared<R: Send>(_: u64, _: Parallelism, work: impl FnOnce(Way) -> R + Send) -> Result<R, Error> {
     Ok(work(Way::OneByOne))
@@ -222,7 +239,6 @@ mod tests {
     use std::thread::{self, ThreadId};
     use std::time::Duration;
 
-    use gf2_linalg::Interrupt;
     use rayon::{ThreadPool, ThreadPoolBuilder};
 
     use super::*;
@@ -292,6 +308,20 @@ mod tests {
         let second = move || tell.send(Interrupt::check_installed());
         let (seen, sent) = host(1).install(|| rayon::join(first, second));
         assert_eq!((seen, sent), (Ok(Ok(Ok(()))), Ok(())));
+    }
+
+    #[test]
+    fn items_come_back_in_order_and_are_interrupted_as_their_caller_is() {
+        let items: Vec<usize> = (0..100).collect();
+        for parallelism in [Parallelism::Sequential, parallelism(3), Parallelism::All] {
+            for count in [0, 1, 2, 100] {
+                let items = &items[..count];
+                assert_eq!(map_each(items, parallelism, |&item| item), items);
+                let seen = || map_each(items, parallelism, |_| Interrupt::check_installed().is_err());
+                assert_eq!(host(2).install(|| cancelled().install(seen)), vec![true; count]);
+                assert_eq!(host(2).install(seen), vec![false; count]);
+            }
+        }
     }
 
     #[test]
