@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
-use console::measure_text_width;
+use unicode_width::UnicodeWidthStr;
 
 use crate::shown::is_hidden;
 
@@ -97,8 +97,8 @@ impl Excerpt {
     fn drawn(&self, marks: &Marks) -> String {
         let Self { line, shown, place } = self;
         let margin = " ".repeat(line.to_string().len());
-        let before = " ".repeat(measure_text_width(&shown[..place.start]));
-        let underline = marks.underline.repeat(measure_text_width(&shown[place.clone()]).max(1));
+        let before = " ".repeat(shown[..place.start].width());
+        let underline = marks.underline.repeat(shown[place.clone()].width().max(1));
         let [top, beside, below, bottom] = marks.frame;
         let style = marks.style;
         format!(

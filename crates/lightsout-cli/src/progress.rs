@@ -1,28 +1,26 @@
 //! How far a command is, in a line on the terminal that goes away before there is a result.
 
-mod narrow;
+mod line;
 mod told;
 
 use std::env;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lightsout::{Listener, Progress as Found};
 
 use crate::verbosity;
-use narrow::Narrow;
+pub(crate) use line::{Beside, erase};
 use told::Told;
 
 /// What ends before this shows nothing.
 const SOON: Duration = Duration::from_secs(1);
 /// Between two looks at how far it is.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(100);
-/// Looks at whether somebody still writes, in as much time.
-const LOOKS: u32 = 50;
+
 /// A line on standard error from a second after its beginning until it is dropped; nothing where that is no
 /// terminal. There is one at a time.
 ///
@@ -92,68 +90,20 @@ fn is_wanted() -> bool {
     !verbosity::is_quiet() && io::stderr().is_terminal() && !is_plain()
 }
 
-/// The line, while it is drawn.
-static DRAWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
-
 /// Draws the line until the other end of the channel is gone.
 fn draw(told: &Mutex<Told>, ended: &Receiver<()>) {
     let goes_on = |time| ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
     if !goes_on(SOON) {
         return;
     }
-    let terminal = ProgressDrawTarget::term_like(Box::new(Narrow::new()));
-    let bar = ProgressBar::with_draw_target(None, terminal).with_style(style());
-    *lock(&DRAWN) = Some(bar.clone());
     loop {
-        let line = lock(told).line(Instant::now());
-        bar.set_message(line);
+        let text = lock(told).line(Instant::now());
+        line::draw(&text);
         if !goes_on(BETWEEN_LOOKS) {
             break;
         }
     }
-    lock(&DRAWN).take();
-    bar.finish_and_clear();
-}
-
-/// The message alone, as far as the terminal is wide.
-fn style() -> ProgressStyle {
-    ProgressStyle::with_template("{wide_msg}").unwrap_or_else(|_| ProgressStyle::default_spinner())
-}
-
-/// Does something to the terminal, for which the line makes room.
-fn aside<T>(act: impl FnOnce() -> T) -> T {
-    let drawn = lock(&DRAWN);
-    match &*drawn {
-        Some(bar) => bar.suspend(act),
-        None => act(),
-    }
-}
-
-/// Takes the line away for good. Who writes meanwhile is waited for, but not for long: as long as a write is
-/// held up the line makes room for it, and is not there.
-pub(crate) fn erase() {
-    for _ in 0..LOOKS {
-        if let Ok(mut drawn) = DRAWN.try_lock() {
-            if let Some(bar) = drawn.take() {
-                bar.finish_and_clear();
-            }
-            return;
-        }
-        thread::sleep(BETWEEN_LOOKS / LOOKS);
-    }
-}
-
-/// A writer to what may be the terminal: the line makes room for all that is written.
-pub(crate) struct Beside<W>(pub(crate) W);
-
-impl<W: Write> Write for Beside<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        aside(|| self.0.write(bytes))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        aside(|| self.0.flush())
-    }
+    line::clear();
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

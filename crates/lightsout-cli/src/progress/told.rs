@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use indicatif::HumanDuration;
 use lightsout::{Phase, Progress as Found};
 
 /// What is left is told from this share on: the first steps say little about the others.
@@ -79,7 +78,7 @@ impl Told {
         let turn = (elapsed.as_millis() / 100) as usize % SPINNER.len();
         let start = format!("{} {}", SPINNER[turn], self.what);
         let Some(step) = &self.step else {
-            return format!("{start}: {}, {:#}", self.doing, HumanDuration(elapsed));
+            return format!("{start}: {}, {}", self.doing, readable_time(elapsed));
         };
         let rate = step.rate(now);
         let mut words = vec![match rate.filter(|&rate| rate >= LEAST_RATE) {
@@ -90,8 +89,8 @@ impl Told {
         words.extend(self.bound.map(|bound| format!("bound {bound}")));
         let left = rate.filter(|_| step.share() >= LEAST_SHARE).map(|rate| (step.total - step.done) / rate);
         words.push(match left.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
-            Some(left) => format!("{:#} left", HumanDuration(left)),
-            None => format!("{:#}", HumanDuration(elapsed)),
+            Some(left) => format!("{} left", readable_time(left)),
+            None => readable_time(elapsed),
         });
         let full = "=".repeat((step.share() * BAR as f64) as usize);
         format!("{start} [{full:<BAR$}] {:>3.0}% {}", (100.0 * step.share()).floor(), words.join(", "))
@@ -122,6 +121,16 @@ fn readable(number: f64) -> String {
     }
     let digits = if unit > 0 && scaled < 9.95 { 1 } else { 0 };
     format!("{scaled:.digits$}{}", UNITS[unit])
+}
+
+/// A time in the largest unit of which it has at least one and a half.
+fn readable_time(time: Duration) -> String {
+    const UNITS: [(f64, &str); 4] = [(604_800.0, "w"), (86_400.0, "d"), (3_600.0, "h"), (60.0, "m")];
+    let seconds = time.as_secs_f64().round();
+    match UNITS.iter().find(|(unit, _)| seconds >= 1.5 * unit) {
+        Some((unit, name)) => format!("{:.0}{name}", (seconds / unit).round()),
+        None => format!("{seconds:.0}s"),
+    }
 }
 
 #[cfg(test)]
@@ -176,6 +185,25 @@ mod tests {
         let told = told();
         let first = |tenths: u64| told.line(told.since + Duration::from_millis(100 * tenths)).remove(0);
         assert_eq!((0..5).map(first).collect::<String>(), "-\\|/-");
+    }
+
+    #[test]
+    fn times_have_one_unit() {
+        for (seconds, text) in [
+            (0.0, "0s"),
+            (1.4, "1s"),
+            (89.4, "89s"),
+            (89.6, "2m"),
+            (149.0, "2m"),
+            (5399.0, "90m"),
+            (5400.0, "2h"),
+            (129_599.0, "36h"),
+            (129_600.0, "2d"),
+            (907_200.0, "2w"),
+            (1e9, "1653w"),
+        ] {
+            assert_eq!(readable_time(Duration::from_secs_f64(seconds)), text);
+        }
     }
 
     #[test]
