@@ -240,3 +240,11 @@ pub enum ParseErrorKind {
     #[error("malformed term, expected 0, 1, x or a power such as x^2")]
     BadTerm,
 }
+
+/// Checks that a right-hand side has as many rows as the matrix.
+pub(crate) fn check_right(matrix: Shape, right: Shape) -> Result<(), Error> {
+    if matrix.rows == right.rows {
+        return Ok(());
+    }
+    Err(Error::mismatch("solve", matrix, right, "a right-hand side with as many rows as the matrix"))
+}

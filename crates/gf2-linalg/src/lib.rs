@@ -80,6 +80,7 @@ mod matrix;
 mod multiply;
 mod nullspace;
 mod parallelism;
+mod ple;
 pub mod polynomial;
 mod scalar;
 #[cfg(feature = "serde")]
@@ -98,11 +99,12 @@ pub mod walsh;
 mod words;
 
 pub use coset::{Coset, Members};
-pub use echelon::{Echelon, EchelonForm, Ple};
+pub use echelon::Echelon;
 pub use error::{Error, ParseError, ParseErrorKind, Shape};
 pub use interrupt::{CancelFlag, Interrupt, Interrupted};
-pub use matrix::{BitMatrix, BitOrder, MatrixMut, MatrixRef, RowSums};
+pub use matrix::{BitMatrix, BitOrder, EchelonForm, MatrixMut, MatrixRef, RowSums};
 pub use parallelism::Parallelism;
+pub use ple::Ple;
 pub use polynomial::Polynomial;
 pub use scalar::{Gf2, ParseGf2Error};
 pub use solve::{Solve, SolveMany};

@@ -1,5 +1,6 @@
 //! The spaces that belong to a matrix. This file chooses the algorithm; each algorithm has a file of its own.
 
+mod of_factors;
 mod reversed;
 mod small;
 

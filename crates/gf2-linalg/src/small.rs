@@ -11,7 +11,7 @@ mod step;
 pub(crate) use pivots::Pivots;
 pub(crate) use step::Step;
 
-use crate::echelon::EchelonForm;
+use crate::EchelonForm;
 use crate::simd::Level;
 use crate::words::{WORD_BITS, first_one, low_mask, or_into, set_bit};
 use crate::{MatrixMut, MatrixRef};

@@ -1,8 +1,11 @@
 //! Linear systems. This file chooses the algorithm; each algorithm has a file of its own.
 
 mod augmented;
+mod by_factors;
+mod many_by_factors;
 mod small;
 
+use crate::error::check_right;
 use crate::simd::Level;
 use crate::words::{get_bit, words_for};
 use crate::{BitMatrix, BitVector, Coset, Error, MatrixRef, Shape, Subspace, VectorRef};
@@ -174,14 +177,6 @@ impl MatrixRef<'_> {
 fn inconsistent(matrix: MatrixRef<'_>, right: MatrixRef<'_>, column: usize) -> Result<SolveMany, Error> {
     let certificate = matrix.inconsistency(&right.try_column(column)?)?;
     Ok(SolveMany::Inconsistent { column, certificate })
-}
-
-/// Checks that a right-hand side has as many rows as the matrix.
-pub(crate) fn check_right(matrix: Shape, right: Shape) -> Result<(), Error> {
-    if matrix.rows == right.rows {
-        return Ok(());
-    }
-    Err(Error::mismatch("solve", matrix, right, "a right-hand side with as many rows as the matrix"))
 }
 
 #[cfg(test)]

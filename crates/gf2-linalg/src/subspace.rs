@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use num_traits::{CheckedAdd, CheckedMul, One, checked_pow};
 
-use crate::echelon::EchelonForm;
+use crate::EchelonForm;
 use crate::error::uninterrupted;
 use crate::{BitMatrix, BitVector, Error, Shape, VectorRef};
 

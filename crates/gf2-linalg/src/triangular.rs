@@ -6,11 +6,10 @@ mod recursive;
 
 pub(crate) use recursive::solve as solve_by_products;
 
-use crate::error::check_square;
+use crate::error::{check_right, check_square};
 use crate::multiply::Multiplier;
 use crate::parallelism::threads_for;
 use crate::simd::Level;
-use crate::solve::check_right;
 use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape};
 
 /// Which half of a square matrix is meant, with the diagonal.

@@ -2,6 +2,7 @@
 
 #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
 mod bits;
+mod copy;
 mod shifted;
 mod view;
 

@@ -190,6 +190,17 @@ pub(crate) fn extract_bits(value: u64, mut mask: u64) -> u64 {
     result
 }
 
+/// The words, with those bits that the mask has.
+#[inline(always)]
+pub(crate) fn and<const WORDS: usize>(words: &[u64; WORDS], mask: &[u64; WORDS]) -> [u64; WORDS] {
+    std::array::from_fn(|word| words[word] & mask[word])
+}
+
+/// Half of a size to be divided, in whole words: of rows too, since they are multiplied 64 at a time.
+pub(crate) fn half(size: usize) -> usize {
+    size / (2 * WORD_BITS) * WORD_BITS
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,8 +5,8 @@
 //! so that the update of the whole matrix is the product of a matrix as wide as a panel by the basis, at the
 //! speed of multiplication.
 
-use super::EchelonForm;
 use super::workspace::Workspace;
+use crate::EchelonForm;
 use crate::error::try_list;
 use crate::simd::Level;
 use crate::{Error, Interrupt, MatrixMut};

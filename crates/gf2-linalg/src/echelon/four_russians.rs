@@ -4,8 +4,8 @@
 //! few rows as needed. With it, the combination that clears the strip in any other row is read off the row's
 //! bits at the pivots, and all combinations are in a table.
 
-use super::EchelonForm;
 use super::strip::Strip;
+use crate::EchelonForm;
 use crate::combinations::{Combinations, MOST_ROWS};
 use crate::error::try_list;
 use crate::words::{extract_bits, words_for, xor_into};

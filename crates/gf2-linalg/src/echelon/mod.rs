@@ -5,29 +5,15 @@ mod blocked;
 mod four_russians;
 mod naive;
 mod panel;
-mod ple;
 mod small;
-mod strip;
+pub(crate) mod strip;
 pub(crate) mod word_basis;
 pub(crate) mod workspace;
-
-pub use ple::Ple;
 
 use crate::combinations::MOST_ROWS;
 use crate::error::{check_square, expect, uninterrupted};
 use crate::simd::Level;
-use crate::{BitMatrix, BitVector, Error, Gf2, MatrixMut, MatrixRef};
-
-/// Which of the echelon forms of a matrix.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EchelonForm {
-    /// Every row starts further to the right than the one above; rows of zeros come last. A matrix has
-    /// several such forms, and which one comes out is unspecified: it can differ between algorithms and
-    /// between versions.
-    Upper,
-    /// Also, the first one of a row is the only one of its column. Unique.
-    Reduced,
-}
+use crate::{BitMatrix, BitVector, EchelonForm, Error, Gf2, MatrixMut, MatrixRef};
 
 /// The reduced row echelon form of a matrix.
 ///
@@ -175,62 +161,6 @@ impl BitMatrix {
         self.as_mut().echelonize_naive(form)
     }
 
-    /// Returns the factors of A = P·L·E: a permutation of the rows, a unit lower triangular and an echelon
-    /// matrix.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::TooLarge`] when there is no memory for the factors.
-    ///
-    /// # Complexity
-    ///
-    /// As many bit operations as a product of rows × rank by rank × columns, for a square matrix a third of
-    /// them, at the speed of multiplication; the factors, and memory for a product with half of the columns.
-    /// Matrices of fewer than 64 rows take the method of the [Four Russians](Self::ple_four_russians).
-    pub fn ple(&self) -> Result<Ple, Error> {
-        self.as_ref().ple()
-    }
-
-    /// [`ple`](Self::ple) by the method of the Four Russians with tables for `table_rows` rows each, clamped
-    /// to 1..=8.
-    ///
-    /// # Errors
-    ///
-    /// As for [`ple`](Self::ple).
-    ///
-    /// # Complexity
-    ///
-    /// O(rows · columns · rank / (64 · table_rows)), with one table of at most 256 rows, and the factors.
-    pub fn ple_four_russians(&self, table_rows: usize) -> Result<Ple, Error> {
-        self.as_ref().ple_four_russians(table_rows)
-    }
-
-    /// [`ple`](Self::ple) by recursion on the columns, with triangular systems and products.
-    ///
-    /// # Errors
-    ///
-    /// As for [`ple`](Self::ple).
-    ///
-    /// # Complexity
-    ///
-    /// As for [`ple`](Self::ple) of many rows.
-    pub fn ple_recursive(&self) -> Result<Ple, Error> {
-        self.as_ref().ple_recursive()
-    }
-
-    /// [`ple`](Self::ple) one column at a time, adding whole rows.
-    ///
-    /// # Errors
-    ///
-    /// As for [`ple`](Self::ple).
-    ///
-    /// # Complexity
-    ///
-    /// O(rows · columns · rank / 64), and the factors.
-    pub fn ple_naive(&self) -> Result<Ple, Error> {
-        self.as_ref().ple_naive()
-    }
-
     /// Returns the determinant.
     ///
     /// # Errors
@@ -273,46 +203,6 @@ impl MatrixRef<'_> {
     /// As for [`BitMatrix::rank`].
     pub fn rank(self) -> usize {
         uninterrupted(|| self.try_echelon(EchelonForm::Upper)).1.len()
-    }
-
-    /// Returns the factors of A = P·L·E. See [`BitMatrix::ple`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`BitMatrix::ple`].
-    pub fn ple(self) -> Result<Ple, Error> {
-        // The choice does not depend on the instruction set, so that neither do the factors.
-        match self.rows() {
-            ..64 => ple::factor_four_russians(self, table_rows(self.rows(), self.columns())),
-            _ => ple::factor_recursive(Level::current(), self),
-        }
-    }
-
-    /// Returns the factors of A = P·L·E. See [`BitMatrix::ple_four_russians`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`BitMatrix::ple`].
-    pub fn ple_four_russians(self, table_rows: usize) -> Result<Ple, Error> {
-        ple::factor_four_russians(self, table_rows.clamp(1, MOST_ROWS))
-    }
-
-    /// Returns the factors of A = P·L·E. See [`BitMatrix::ple_recursive`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`BitMatrix::ple`].
-    pub fn ple_recursive(self) -> Result<Ple, Error> {
-        ple::factor_recursive(Level::current(), self)
-    }
-
-    /// Returns the factors of A = P·L·E. See [`BitMatrix::ple_naive`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`BitMatrix::ple`].
-    pub fn ple_naive(self) -> Result<Ple, Error> {
-        ple::factor_naive(self)
     }
 
     /// Returns the determinant. See [`BitMatrix::determinant`].
@@ -408,7 +298,7 @@ pub(crate) fn eliminate(
 }
 
 /// How many rows a table should combine: one of 2^k rows has to pay for itself on the rows it is added to.
-fn table_rows(rows: usize, pivot_columns: usize) -> usize {
+pub(crate) fn table_rows(rows: usize, pivot_columns: usize) -> usize {
     let size = rows.min(pivot_columns).max(1);
     (size.ilog2() as usize * 3 / 4).clamp(1, MOST_ROWS)
 }

@@ -1,6 +1,6 @@
 //! Gaussian elimination one column at a time: the oracle of the other algorithms.
 
-use super::EchelonForm;
+use crate::EchelonForm;
 use crate::error::try_list;
 use crate::{Error, MatrixMut};
 

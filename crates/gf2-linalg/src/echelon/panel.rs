@@ -4,11 +4,10 @@ use std::ops::Range;
 
 use super::batch::Batch;
 use super::word_basis::WordBasis;
-use super::workspace::and;
 use crate::error::try_list;
 use crate::multiply::Multiplier;
 use crate::simd::Level;
-use crate::words::WORD_BITS;
+use crate::words::{WORD_BITS, and};
 use crate::{BitMatrix, Error, MatrixRef, Shape};
 
 /// Why a window cannot fail: it starts and ends at words.

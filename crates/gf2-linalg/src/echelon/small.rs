@@ -1,6 +1,6 @@
 //! Elimination of matrices of a few words, on the stack.
 
-use super::EchelonForm;
+use crate::EchelonForm;
 use crate::error::try_list;
 use crate::simd::Level;
 use crate::small::{Lead, Small};

@@ -4,30 +4,30 @@ use crate::combinations::MOST_ROWS;
 use crate::words::{WORD_BITS, read_bits};
 
 /// A few consecutive columns, at most [`MOST_ROWS`].
-pub(super) struct Strip {
-    pub(super) start: usize,
-    pub(super) columns: usize,
+pub(crate) struct Strip {
+    pub(crate) start: usize,
+    pub(crate) columns: usize,
 }
 
 impl Strip {
     /// Divides the first `columns` columns into strips of `width`, the last of what is left.
-    pub(super) fn divide(columns: usize, width: usize) -> impl Iterator<Item = Self> {
+    pub(crate) fn divide(columns: usize, width: usize) -> impl Iterator<Item = Self> {
         debug_assert!((1..=MOST_ROWS).contains(&width));
         (0..columns).step_by(width).map(move |start| Self { start, columns: width.min(columns - start) })
     }
 
     /// The word in which the strip starts. Those further left are zero in rows that have no pivot yet.
-    pub(super) fn first_word(&self) -> usize {
+    pub(crate) fn first_word(&self) -> usize {
         self.start / WORD_BITS
     }
 
     /// The bits of a row in this strip.
-    pub(super) fn bits(&self, row: &[u64]) -> u64 {
+    pub(crate) fn bits(&self, row: &[u64]) -> u64 {
         read_bits(row, self.start, self.columns)
     }
 
     /// The columns of the matrix that bits of the strip stand for.
-    pub(super) fn columns_of(&self, bits: u64) -> impl Iterator<Item = usize> {
+    pub(crate) fn columns_of(&self, bits: u64) -> impl Iterator<Item = usize> {
         let start = self.start;
         (0..self.columns).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| start + bit)
     }

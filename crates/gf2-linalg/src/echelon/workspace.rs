@@ -7,7 +7,7 @@ use super::panel::Panel;
 use crate::multiply::Multiplier;
 use crate::parallelism::{share_rows, threads_for};
 use crate::simd::Level;
-use crate::words::{WORD_BITS, low_mask};
+use crate::words::{WORD_BITS, and, low_mask};
 use crate::{BitMatrix, Error, Interrupted, MatrixMut, Shape};
 
 /// Why a window cannot fail: panels start at words, and windows end with the matrix.
@@ -188,9 +188,4 @@ fn first_words<const WORDS: usize>(words: &[u64]) -> [u64; WORDS] {
         all[..words.len()].copy_from_slice(words);
         all
     })
-}
-
-#[inline(always)]
-pub(super) fn and<const WORDS: usize>(words: &[u64; WORDS], mask: &[u64; WORDS]) -> [u64; WORDS] {
-    std::array::from_fn(|word| words[word] & mask[word])
 }

@@ -4,7 +4,8 @@ use std::io::{self, BufRead, Write};
 
 use super::budget::Budget;
 use super::scan::Scanner;
-use super::{FormatError, Problem, ReadOptions, number};
+use super::{FormatError, Problem, ReadOptions};
+use crate::text::number;
 use crate::{BitMatrix, MatrixRef, Shape};
 
 /// What a file of this format starts with, in any case.

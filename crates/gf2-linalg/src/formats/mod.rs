@@ -40,7 +40,6 @@ mod note;
 pub mod npy;
 #[cfg(feature = "npz")]
 pub mod npz;
-pub(crate) mod number;
 pub mod qc;
 mod scan;
 pub mod sms;

@@ -12,7 +12,8 @@ use std::io::{self, BufRead, Write};
 
 use super::budget::Budget;
 use super::scan::Scanner;
-use super::{FormatError, Problem, ReadOptions, number};
+use super::{FormatError, Problem, ReadOptions};
+use crate::text::number;
 use crate::{BitMatrix, MatrixRef, Shape};
 
 const COMMENT: u8 = b'#';

@@ -3,6 +3,8 @@
 mod bytes;
 pub(crate) mod clear;
 mod construct;
+mod copy;
+mod form;
 mod parts;
 #[cfg(feature = "rand")]
 mod random;
@@ -15,6 +17,7 @@ use std::fmt;
 use std::ops::Range;
 
 pub use bytes::BitOrder;
+pub use form::EchelonForm;
 use storage::Storage;
 pub use sums::RowSums;
 pub use view::{MatrixMut, MatrixRef};

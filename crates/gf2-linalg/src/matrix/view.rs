@@ -3,12 +3,10 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{BitMatrix, Storage};
-use crate::error::expect;
 use crate::words::{self, WORD_BITS, words_for};
-use crate::{BitVector, Error, Shape, VectorMut, VectorRef};
+use crate::{Error, Shape, VectorMut, VectorRef};
 
-/// A borrowed matrix: a [`BitMatrix`] or a window of one.
+/// A borrowed matrix: a [`BitMatrix`](crate::BitMatrix) or a window of one.
 ///
 /// Row `i` starts `i · stride` words after the first; the stride is that of the matrix the view looks into. A
 /// row of a matrix takes as few words as its columns need, up to a cache line; longer rows start on a cache
@@ -95,21 +93,6 @@ impl<'a> MatrixRef<'a> {
         (0..self.rows).map(move |row| VectorRef::new(self.row_words(row), self.columns))
     }
 
-    /// A copy of a column.
-    ///
-    /// # Panics
-    ///
-    /// When `column` is out of range.
-    pub fn column(self, column: usize) -> BitVector {
-        assert!(column < self.columns, "column {column} out of range for a {} matrix", self.shape());
-        expect(self.try_column(column))
-    }
-
-    pub(crate) fn try_column(self, column: usize) -> Result<BitVector, Error> {
-        let entries = self.iter_rows().map(|row| words::get_bit(row.words(), column));
-        BitVector::try_from_entries(entries)
-    }
-
     /// Whether every entry is zero.
     pub fn is_zero(self) -> bool {
         self.iter_stored_rows().all(VectorRef::is_zero)
@@ -124,28 +107,6 @@ impl<'a> MatrixRef<'a> {
     /// The number of ones.
     pub fn weight(self) -> usize {
         self.iter_stored_rows().map(VectorRef::weight).sum()
-    }
-
-    /// Returns a copy that owns its entries.
-    ///
-    /// # Panics
-    ///
-    /// When there is no memory for it; [`try_to_matrix`](Self::try_to_matrix) says so instead.
-    pub fn to_matrix(self) -> BitMatrix {
-        expect(self.try_to_matrix())
-    }
-
-    /// Returns a copy that owns its entries.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::TooLarge`] when there is no memory for it.
-    pub fn try_to_matrix(self) -> Result<BitMatrix, Error> {
-        let rows = self.iter_stored_rows().map(VectorRef::words);
-        match Storage::try_copy(self.columns, rows) {
-            Some(storage) => Ok(BitMatrix { rows: self.rows, columns: self.columns, storage }),
-            None => Err(Error::TooLarge { shape: self.shape() }),
-        }
     }
 
     /// A view of some rows and columns.
@@ -170,21 +131,6 @@ impl<'a> MatrixRef<'a> {
         let (above, below) = self.words.split_at((row * self.stride).min(self.words.len()));
         let Self { rows, columns, stride, .. } = self;
         (Self::new(above, row, columns, stride), Self::new(below, rows - row, columns, stride))
-    }
-
-    /// Returns a copy of some rows and columns, at any offset.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::OutOfBounds`]; [`Error::TooLarge`].
-    pub fn submatrix(self, rows: Range<usize>, columns: Range<usize>) -> Result<BitMatrix, Error> {
-        check_bounds(&rows, &columns, self.shape())?;
-        let mut result = BitMatrix::try_zeros(rows.len(), columns.len())?;
-        let mut target = result.as_mut();
-        for (i, row) in rows.take(target.as_ref().stored_rows()).enumerate() {
-            words::copy_bits(target.row_words_mut(i), 0, self.row_words(row), columns.start, columns.len());
-        }
-        Ok(result)
     }
 }
 
@@ -357,12 +303,6 @@ impl<'a> MatrixMut<'a> {
     }
 }
 
-impl<'a> From<&'a BitMatrix> for MatrixRef<'a> {
-    fn from(matrix: &'a BitMatrix) -> Self {
-        matrix.as_ref()
-    }
-}
-
 impl PartialEq for MatrixRef<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.shape() == other.shape() && self.iter_stored_rows().eq(other.iter_stored_rows())
@@ -388,7 +328,7 @@ fn check_row(row: usize, shape: Shape) {
     assert!(row < shape.rows, "row {row} out of range for a {shape} matrix");
 }
 
-fn check_bounds(rows: &Range<usize>, columns: &Range<usize>, shape: Shape) -> Result<(), Error> {
+pub(super) fn check_bounds(rows: &Range<usize>, columns: &Range<usize>, shape: Shape) -> Result<(), Error> {
     let inside = |range: &Range<usize>, end| range.start <= range.end && range.end <= end;
     if inside(rows, shape.rows) && inside(columns, shape.columns) {
         Ok(())
@@ -419,6 +359,7 @@ fn window_words(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::BitMatrix;
 
     #[test]
     fn a_window_shares_the_words_of_its_parent() {

@@ -3,11 +3,7 @@
 mod four_russians;
 mod multiplier;
 mod naive;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod parts;
 mod power;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod strassen;
 mod vector;
 mod winograd;
 
@@ -19,7 +15,6 @@ use crate::combinations::MOST_ROWS;
 use crate::error::uninterrupted;
 use crate::parallelism::{is_worth_sharing, threads_for};
 use crate::simd::Level;
-use crate::words::WORD_BITS;
 use crate::{BitMatrix, Error, MatrixMut, MatrixRef, Shape, words};
 
 impl BitMatrix {
@@ -164,11 +159,6 @@ fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef
         return kernel.add_product(target, left, right);
     }
     four_russians::add_product(target, left, right, four_russians::table_rows(left.rows()))
-}
-
-/// Half of a size to be divided, in whole words: of rows too, since they are multiplied 64 at a time.
-fn half(size: usize) -> usize {
-    size / (2 * WORD_BITS) * WORD_BITS
 }
 
 /// The bit operations of a product, at most.

@@ -8,10 +8,10 @@
 
 use std::ops::Range;
 
-use super::{Multiplier, half};
+use super::Multiplier;
 use crate::parallelism::share_rows;
 use crate::simd::Level;
-use crate::words::WORD_BITS;
+use crate::words::{WORD_BITS, half};
 use crate::{BitMatrix, Error, Interrupted, MatrixMut, MatrixRef, Shape};
 
 /// Why a window cannot fail: parts start and end at words, or with the matrix.

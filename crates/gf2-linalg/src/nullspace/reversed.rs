@@ -1,6 +1,6 @@
 //! Nullspaces by the reduced form of the columns in reverse order.
 
-use crate::echelon::EchelonForm;
+use crate::EchelonForm;
 use crate::error::try_list;
 use crate::{BitMatrix, BitVector, Error, MatrixRef, Shape, Subspace};
 

@@ -1,6 +1,6 @@
 //! Nullspaces of matrices of a few words, on the stack.
 
-use crate::echelon::EchelonForm;
+use crate::EchelonForm;
 use crate::error::try_list;
 use crate::simd::Level;
 use crate::small::{Lead, Pivots, Small};

@@ -4,12 +4,12 @@ use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
-use super::gfni::{BLOCK, Target, UNITS, UNITS_REVERSED, Vectors};
+use super::product::gfni::{BLOCK, Target, UNITS, UNITS_REVERSED, Vectors};
+use super::product::parts::Slab;
 use super::transpose::{Interleaved, Masked};
 use super::vector::vectors;
 use super::work::{Simd, token};
 use crate::MatrixRef;
-use crate::multiply::parts::Slab;
 
 token!(
     /// The proof that this processor has AVX2 and GFNI, and the bit manipulation instructions that every such

@@ -3,12 +3,12 @@
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
-use super::gfni::{BLOCK, LINE_WORDS, Target, UNITS, UNITS_REVERSED, Vectors};
+use super::product::gfni::{BLOCK, LINE_WORDS, Target, UNITS, UNITS_REVERSED, Vectors};
+use super::product::parts::Slab;
 use super::transpose::{Interleaved, transpose_block};
 use super::vector::vectors;
 use super::work::{Simd, token};
 use crate::MatrixRef;
-use crate::multiply::parts::Slab;
 use crate::words::low_mask;
 
 token!(

@@ -14,20 +14,16 @@ mod avx2_gfni;
 #[cfg(target_arch = "x86_64")]
 mod avx512_gfni;
 mod carryless;
-#[cfg(target_arch = "x86_64")]
-mod gfni;
-mod kernel;
 mod level;
 mod pages;
 mod portable;
-#[cfg(target_arch = "x86_64")]
-mod shuffle;
+mod product;
 mod transpose;
 mod vector;
 mod work;
 
 pub(crate) use carryless::{Carryless, MOST_WORDS};
-pub(crate) use kernel::{Kernel, Scratch};
 pub(crate) use level::Level;
 pub(crate) use pages::ask_for_large_pages;
+pub(crate) use product::{Kernel, Scratch};
 pub(crate) use work::{Simd, Work};

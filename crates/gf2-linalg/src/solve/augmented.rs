@@ -1,6 +1,7 @@
 //! Linear systems by eliminating the matrix with the right-hand sides beside it.
 
-use crate::echelon::{EchelonForm, eliminate};
+use crate::EchelonForm;
+use crate::echelon::eliminate;
 use crate::nullspace::from_reversed;
 use crate::words::copy_bits;
 use crate::{BitMatrix, Error, MatrixRef, SolveMany, VectorRef};

@@ -1,6 +1,6 @@
 //! Linear systems of a few words, on the stack.
 
-use crate::echelon::EchelonForm;
+use crate::EchelonForm;
 use crate::nullspace::from_eliminated;
 use crate::simd::Level;
 use crate::small::{Lead, Small};

@@ -7,6 +7,7 @@
 mod digits;
 mod head;
 mod notation;
+pub(crate) mod number;
 mod numbers;
 mod position;
 mod rows;

@@ -1,10 +1,10 @@
 //! Which notation a text is in, as its beginning tells.
 
 use super::digits::Pair;
+use super::number;
 use super::position::excerpt;
 use super::tokens::LONGEST;
 use crate::error::ParseErrorKind;
-use crate::formats::number;
 
 /// How entries are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 
 use super::head::{self, Head};
 use super::notation;
+use super::number;
 use super::position::{Position, excerpt};
 use super::rows::Rows;
-use crate::formats::number;
 use crate::{BitMatrix, Error};
 
 pub(super) const EXPECTED: &str = "a whole number, taken modulo 2, or true or false";

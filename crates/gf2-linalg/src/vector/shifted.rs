@@ -1,16 +1,42 @@
 //! Sums of vectors that are moved.
 
-use super::VectorRef;
-use crate::simd::{Simd, Work};
-use crate::words::WORD_BITS;
+use super::view::check_lengths;
+use super::{VectorMut, VectorRef};
+use crate::simd::{Level, Simd, Work};
+use crate::words::{WORD_BITS, tail_mask};
 
 /// Words of the sum that are put together before they are written.
 const CHUNK: usize = 32;
 
+impl VectorMut<'_> {
+    /// Adds several vectors, each moved by its number of places as by [`add_shifted`](Self::add_shifted), in
+    /// one pass over this one.
+    ///
+    /// # Panics
+    ///
+    /// When the lengths differ.
+    ///
+    /// # Complexity
+    ///
+    /// One pass over the words of this vector and of each of the others.
+    pub fn add_all_shifted(&mut self, terms: &[(VectorRef<'_>, isize)]) {
+        self.add_all_shifted_with(Level::current(), terms);
+    }
+
+    fn add_all_shifted_with(&mut self, level: Level, terms: &[(VectorRef<'_>, isize)]) {
+        terms.iter().for_each(|(other, _)| check_lengths(self.len(), other.len()));
+        let length = self.len();
+        level.run(AddAllShifted { terms }, self.words_mut());
+        if let Some(last) = self.words_mut().last_mut() {
+            *last &= tail_mask(length);
+        }
+    }
+}
+
 /// Adds each vector, moved up by its number of places, to the words of a sum of the same length. What moves
 /// beyond the last word is lost, and what moves beyond the last bit in use is for the caller to clear.
-pub(super) struct AddAllShifted<'a, 'v> {
-    pub(super) terms: &'a [(VectorRef<'v>, isize)],
+struct AddAllShifted<'a, 'v> {
+    terms: &'a [(VectorRef<'v>, isize)],
 }
 
 impl Work<&mut [u64]> for AddAllShifted<'_, '_> {

@@ -3,14 +3,10 @@
 use std::fmt::{self, Write};
 use std::ops::{AddAssign, BitAndAssign};
 
-use super::BitVector;
-use super::shifted::AddAllShifted;
-use crate::error::try_list;
-use crate::simd::Level;
 use crate::words::{self, WORD_BITS, words_for};
 use crate::{Error, Gf2, Shape};
 
-/// A borrowed vector: a [`BitVector`] or a row of a matrix.
+/// A borrowed vector: a [`BitVector`](crate::BitVector) or a row of a matrix.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct VectorRef<'a> {
     words: &'a [u64],
@@ -118,33 +114,6 @@ impl<'a> VectorRef<'a> {
         let other = other.into();
         check_lengths(self.length, other.length);
         words::odd_overlap(self.words, other.words).into()
-    }
-
-    /// Returns a copy that owns its entries.
-    pub fn to_vector(self) -> BitVector {
-        BitVector::from_words(self.length, self.words.to_vec())
-    }
-
-    pub(crate) fn try_to_vector(self) -> Result<BitVector, Error> {
-        let mut words = try_list(self.words.len(), Shape::of_vector(self.length))?;
-        words.extend_from_slice(self.words);
-        Ok(BitVector::from_words(self.length, words))
-    }
-
-    /// Returns the entries `start .. start + length` as a vector of their own.
-    ///
-    /// # Panics
-    ///
-    /// When they reach beyond the end, or there is no memory for them.
-    pub fn subvector(self, start: usize, length: usize) -> BitVector {
-        assert!(
-            start.checked_add(length).is_some_and(|end| end <= self.length),
-            "{length} entries from {start} reach beyond a vector of length {}",
-            self.length
-        );
-        let mut result = BitVector::zeros(length);
-        words::copy_bits(result.as_mut().words, 0, self.words, start, length);
-        result
     }
 }
 
@@ -266,28 +235,6 @@ impl<'a> VectorMut<'a> {
         self.words
     }
 
-    /// Adds several vectors, each moved by its number of places as by [`add_shifted`](Self::add_shifted), in
-    /// one pass over this one.
-    ///
-    /// # Panics
-    ///
-    /// When the lengths differ.
-    ///
-    /// # Complexity
-    ///
-    /// One pass over the words of this vector and of each of the others.
-    pub fn add_all_shifted(&mut self, terms: &[(VectorRef<'_>, isize)]) {
-        self.add_all_shifted_with(Level::current(), terms);
-    }
-
-    pub(super) fn add_all_shifted_with(&mut self, level: Level, terms: &[(VectorRef<'_>, isize)]) {
-        terms.iter().for_each(|(other, _)| check_lengths(self.length, other.length));
-        level.run(AddAllShifted { terms }, self.words);
-        if let Some(last) = self.words.last_mut() {
-            *last &= words::tail_mask(self.length);
-        }
-    }
-
     #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
     pub(super) fn into_words(self) -> &'a mut [u64] {
         self.words
@@ -315,12 +262,6 @@ impl<'b, T: Into<VectorRef<'b>>> BitAndAssign<T> for VectorMut<'_> {
         let other = other.into();
         check_lengths(self.length, other.length);
         words::and_into(self.words, other.words);
-    }
-}
-
-impl<'a> From<&'a BitVector> for VectorRef<'a> {
-    fn from(vector: &'a BitVector) -> Self {
-        vector.as_ref()
     }
 }
 
@@ -375,6 +316,6 @@ fn check_index(index: usize, length: usize) {
     assert!(index < length, "index {index} out of range for a vector of length {length}");
 }
 
-fn check_lengths(left: usize, right: usize) {
+pub(super) fn check_lengths(left: usize, right: usize) {
     assert!(left == right, "vectors of lengths {left} and {right} where equal lengths are expected");
 }

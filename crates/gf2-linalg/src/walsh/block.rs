@@ -2,7 +2,7 @@
 
 use aligned_vec::{AVec, ConstAlign};
 
-use super::lanes::{self, LANES, Lane};
+use super::lanes::{self, Entry, LANES, Lane};
 use crate::simd::{Level, Simd, Work};
 
 /// The values of a [`CharacterSum`](super::CharacterSum) at 2^t neighbouring arguments.
@@ -162,44 +162,6 @@ impl Block {
             self.bound
         );
     }
-}
-
-/// A number of a table of gaps: `u8` or `u16`.
-pub trait Entry: Copy + Send + private::Sealed {
-    /// The greatest.
-    #[doc(hidden)]
-    const MOST: u16;
-
-    /// The number with a value up to that.
-    #[doc(hidden)]
-    fn narrowed(gap: u16) -> Self;
-}
-
-impl Entry for u8 {
-    const MOST: u16 = Self::MAX as u16;
-
-    #[inline(always)]
-    fn narrowed(gap: u16) -> Self {
-        gap as Self
-    }
-}
-
-impl Entry for u16 {
-    const MOST: u16 = Self::MAX;
-
-    #[inline(always)]
-    fn narrowed(gap: u16) -> Self {
-        gap
-    }
-}
-
-mod private {
-    /// Implemented for the entries that there are, and by nobody else.
-    pub trait Sealed {}
-
-    impl Sealed for u8 {}
-
-    impl Sealed for u16 {}
 }
 
 fn widened<T: Lane>(value: T) -> i64 {

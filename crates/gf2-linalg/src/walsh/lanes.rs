@@ -2,8 +2,6 @@
 
 use std::ops::{Add, BitXor, Sub};
 
-use super::Entry;
-
 /// Lanes of a group, whatever their width: as many as let the widest vectors work on whole groups.
 pub(super) const LANES: usize = 1 << GROUP_BITS;
 /// Coordinates that tell the lanes of a group apart.
@@ -221,4 +219,42 @@ pub(super) fn write_half_gaps<T: Lane, E: Entry>(values: &[T], base: T, out: &mu
     for (out, value) in out.iter_mut().zip(values) {
         *out = E::narrowed(value.half_gap_up_to(base, E::MOST));
     }
+}
+
+/// A number of a table of gaps: `u8` or `u16`.
+pub trait Entry: Copy + Send + private::Sealed {
+    /// The greatest.
+    #[doc(hidden)]
+    const MOST: u16;
+
+    /// The number with a value up to that.
+    #[doc(hidden)]
+    fn narrowed(gap: u16) -> Self;
+}
+
+impl Entry for u8 {
+    const MOST: u16 = Self::MAX as u16;
+
+    #[inline(always)]
+    fn narrowed(gap: u16) -> Self {
+        gap as Self
+    }
+}
+
+impl Entry for u16 {
+    const MOST: u16 = Self::MAX;
+
+    #[inline(always)]
+    fn narrowed(gap: u16) -> Self {
+        gap
+    }
+}
+
+mod private {
+    /// Implemented for the entries that there are, and by nobody else.
+    pub trait Sealed {}
+
+    impl Sealed for u8 {}
+
+    impl Sealed for u16 {}
 }

@@ -27,8 +27,9 @@
 mod block;
 mod lanes;
 
-pub use self::block::{Block, Entry};
+pub use self::block::Block;
 use self::block::{Lanes, for_lanes};
+pub use self::lanes::Entry;
 use self::lanes::{GROUP_BITS, LANES, Lane, Term};
 use crate::Error;
 use crate::simd::{Level, Simd, Work};

@@ -3,14 +3,9 @@
 //! Source: Thull and Yap, "A unified approach to HGCD algorithms for polynomials and integers" (1990).
 
 use super::lehmer;
+use super::step::{Combination, divide_step};
 use crate::polynomial::Polynomial;
 use crate::words::WORD_BITS;
-
-/// What two polynomials that are divided by one another are in terms of another one.
-pub(super) struct Combination {
-    pub(super) x: Polynomial,
-    pub(super) y: Polynomial,
-}
 
 /// A matrix of polynomials, as columns.
 pub(super) struct Matrix([Combination; 2]);
@@ -27,16 +22,6 @@ impl Matrix {
         let new_x = &(&first.x * x) + &(&second.x * y);
         *y = &(&first.y * x) + &(&second.y * y);
         *x = new_x;
-    }
-}
-
-/// Replaces a and b by b and the remainder of a modulo b, which is not zero.
-pub(super) fn divide_step(a: &mut Polynomial, b: &mut Polynomial, factors: &mut [Combination]) {
-    let Ok((quotient, remainder)) = a.divide_with_remainder(b) else { return };
-    *a = std::mem::replace(b, remainder);
-    for factor in factors {
-        let next = &factor.x + &(&quotient * &factor.y);
-        factor.x = std::mem::replace(&mut factor.y, next);
     }
 }
 

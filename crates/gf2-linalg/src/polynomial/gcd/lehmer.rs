@@ -8,7 +8,7 @@
 
 use num_traits::PrimInt;
 
-use super::half::{Combination, divide_step};
+use super::step::{Combination, divide_step};
 use crate::polynomial::Polynomial;
 use crate::simd::Carryless;
 use crate::words::{WORD_BITS, read_bits};

@@ -4,11 +4,13 @@
 mod euclid;
 mod half;
 mod lehmer;
+mod step;
 
 use super::Polynomial;
 use crate::Error;
 use crate::simd::Carryless;
-use half::{Combination, halve};
+use half::halve;
+use step::{Combination, divide_step};
 
 /// From this many bits on, polynomials are halved by recursion.
 fn fewest_to_halve() -> usize {
@@ -106,7 +108,7 @@ fn reduce_to_gcd(
             if a.length() < fewest_to_halve {
                 lehmer::reduce(&mut a, &mut b, 0, factors);
             } else {
-                half::divide_step(&mut a, &mut b, factors);
+                divide_step(&mut a, &mut b, factors);
             }
             continue;
         }
@@ -116,7 +118,7 @@ fn reduce_to_gcd(
             factors.iter_mut().for_each(|factor| matrix.apply(&mut factor.x, &mut factor.y));
         }
         if !b.is_zero() {
-            half::divide_step(&mut a, &mut b, factors);
+            divide_step(&mut a, &mut b, factors);
         }
     }
     a

@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 use super::interleave::Interleave;
 use crate::simd::avx2::Avx2;
 use crate::simd::avx2_gfni::{Avx2Gfni, ONES_AND_ZEROS};
-use crate::simd::gfni::UNITS;
+use crate::simd::product::gfni::UNITS;
 
 /// What proves that the processor has AVX2, and what that means for step 1 of [`Interleaved`](super::Interleaved).
 ///

@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 
 use super::interleave::Interleave;
 use crate::simd::avx512_gfni::Avx512Gfni;
-use crate::simd::gfni::UNITS;
+use crate::simd::product::gfni::UNITS;
 use crate::words::low_mask;
 
 /// Transposes the 8×8 bits of each eight rows and byte of columns, then these bytes.

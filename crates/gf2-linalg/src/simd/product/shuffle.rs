@@ -16,7 +16,7 @@
 
 use std::arch::x86_64::*;
 
-use super::avx2::Avx2;
+use crate::simd::avx2::Avx2;
 use crate::words::{WORD_BITS, words_for};
 use crate::{MatrixMut, MatrixRef, Shape};
 

@@ -2,22 +2,17 @@
 
 mod four_russians;
 mod naive;
-mod nullspace;
 mod partial;
 mod recursive;
-mod solve;
-mod solve_many;
 mod word_map;
 mod word_panel;
 
 use std::sync::OnceLock;
 
-pub(super) use four_russians::factor as factor_four_russians;
-pub(super) use naive::factor as factor_naive;
-pub(super) use recursive::factor as factor_recursive;
-
-use crate::error::uninterrupted;
-use crate::{BitMatrix, Error, Subspace};
+use crate::combinations::MOST_ROWS;
+use crate::echelon::table_rows;
+use crate::simd::Level;
+use crate::{BitMatrix, Error, MatrixRef, Subspace};
 
 /// The factors of an m×n matrix A of rank r: A = P·L·E.
 ///
@@ -77,33 +72,9 @@ impl Ple {
         &self.pivots
     }
 
-    /// The x with A·x = 0, computed from E when first asked for.
-    ///
-    /// # Complexity
-    ///
-    /// With rank r, nullity k and n = r + k columns: O(r · k · n) bit operations at the speed of
-    /// multiplication, to substitute back and to reduce the k vectors found, with three copies of E; where k
-    /// exceeds r, one elimination of E from its last column on instead, O(r² · n), and O(k · n) for the
-    /// basis.
-    ///
-    /// # Panics
-    ///
-    /// When there is no memory for it; [`try_nullspace`](Self::try_nullspace) says so instead.
-    pub fn nullspace(&self) -> &Subspace {
-        uninterrupted(|| self.try_nullspace())
-    }
-
-    /// The x with A·x = 0. See [`nullspace`](Self::nullspace).
-    ///
-    /// # Errors
-    ///
-    /// [`Error::TooLarge`] when there is no memory for it.
-    pub fn try_nullspace(&self) -> Result<&Subspace, Error> {
-        if let Some(nullspace) = self.nullspace.get() {
-            return Ok(nullspace);
-        }
-        let nullspace = nullspace::of_echelon(self.echelon.as_ref(), &self.pivots)?;
-        Ok(self.nullspace.get_or_init(|| nullspace))
+    /// Where the nullspace is kept once it is computed.
+    pub(crate) fn nullspace_cell(&self) -> &OnceLock<Subspace> {
+        &self.nullspace
     }
 
     /// Returns P·L·E, which is the matrix that was factored.
@@ -118,6 +89,106 @@ impl Ple {
             product.row_mut(original).copy_from(row);
         }
         product
+    }
+}
+
+impl BitMatrix {
+    /// Returns the factors of A = P·L·E: a permutation of the rows, a unit lower triangular and an echelon
+    /// matrix.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for the factors.
+    ///
+    /// # Complexity
+    ///
+    /// As many bit operations as a product of rows × rank by rank × columns, for a square matrix a third of
+    /// them, at the speed of multiplication; the factors, and memory for a product with half of the columns.
+    /// Matrices of fewer than 64 rows take the method of the [Four Russians](Self::ple_four_russians).
+    pub fn ple(&self) -> Result<Ple, Error> {
+        self.as_ref().ple()
+    }
+
+    /// [`ple`](Self::ple) by the method of the Four Russians with tables for `table_rows` rows each, clamped
+    /// to 1..=8.
+    ///
+    /// # Errors
+    ///
+    /// As for [`ple`](Self::ple).
+    ///
+    /// # Complexity
+    ///
+    /// O(rows · columns · rank / (64 · table_rows)), with one table of at most 256 rows, and the factors.
+    pub fn ple_four_russians(&self, table_rows: usize) -> Result<Ple, Error> {
+        self.as_ref().ple_four_russians(table_rows)
+    }
+
+    /// [`ple`](Self::ple) by recursion on the columns, with triangular systems and products.
+    ///
+    /// # Errors
+    ///
+    /// As for [`ple`](Self::ple).
+    ///
+    /// # Complexity
+    ///
+    /// As for [`ple`](Self::ple) of many rows.
+    pub fn ple_recursive(&self) -> Result<Ple, Error> {
+        self.as_ref().ple_recursive()
+    }
+
+    /// [`ple`](Self::ple) one column at a time, adding whole rows.
+    ///
+    /// # Errors
+    ///
+    /// As for [`ple`](Self::ple).
+    ///
+    /// # Complexity
+    ///
+    /// O(rows · columns · rank / 64), and the factors.
+    pub fn ple_naive(&self) -> Result<Ple, Error> {
+        self.as_ref().ple_naive()
+    }
+}
+
+impl MatrixRef<'_> {
+    /// Returns the factors of A = P·L·E. See [`BitMatrix::ple`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::ple`].
+    pub fn ple(self) -> Result<Ple, Error> {
+        // The choice does not depend on the instruction set, so that neither do the factors.
+        match self.rows() {
+            ..64 => four_russians::factor(self, table_rows(self.rows(), self.columns())),
+            _ => recursive::factor(Level::current(), self),
+        }
+    }
+
+    /// Returns the factors of A = P·L·E. See [`BitMatrix::ple_four_russians`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::ple`].
+    pub fn ple_four_russians(self, table_rows: usize) -> Result<Ple, Error> {
+        four_russians::factor(self, table_rows.clamp(1, MOST_ROWS))
+    }
+
+    /// Returns the factors of A = P·L·E. See [`BitMatrix::ple_recursive`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::ple`].
+    pub fn ple_recursive(self) -> Result<Ple, Error> {
+        recursive::factor(Level::current(), self)
+    }
+
+    /// Returns the factors of A = P·L·E. See [`BitMatrix::ple_naive`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`BitMatrix::ple`].
+    pub fn ple_naive(self) -> Result<Ple, Error> {
+        naive::factor(self)
     }
 }
 

@@ -8,9 +8,8 @@
 
 use std::ops::Range;
 
-use super::half;
 use super::parts::{Parts, Product};
-use crate::words::WORD_BITS;
+use crate::words::{WORD_BITS, half};
 
 /// Quarters as bits: top left, top right, bottom left, bottom right.
 const TOP_LEFT: u8 = 0b0001;
@@ -32,7 +31,7 @@ const PRODUCTS: [[u8; 3]; 7] = [
 
 /// Divides a product while no half is smaller than `smallest` and there is room for the parts, and gives
 /// `multiply` the products that it comes to.
-pub(crate) fn divide(product: &Product, smallest: usize, multiply: &mut impl FnMut(&Product)) {
+pub(super) fn divide(product: &Product, smallest: usize, multiply: &mut impl FnMut(&Product)) {
     let Product { target, left, right } = product;
     let [rows, inner, columns] = [left.shape.rows, left.shape.columns, right.shape.columns].map(half);
     let can_double = target.can_double() && left.can_double() && right.can_double();

@@ -8,14 +8,14 @@ use crate::{MatrixMut, MatrixRef, Shape};
 /// Parts of equal shape of one matrix, in its words: what stands for their sum on the sides of a product, and
 /// for each of them as its target.
 #[derive(Clone, Copy)]
-pub(crate) struct Parts {
+pub(in crate::simd) struct Parts {
     /// The first words of the parts.
     starts: [usize; Self::MOST],
     /// How many there are.
     count: usize,
     /// Words from one row to the next.
-    pub(crate) stride: usize,
-    pub(crate) shape: Shape,
+    pub(in crate::simd) stride: usize,
+    pub(in crate::simd) shape: Shape,
 }
 
 impl Parts {
@@ -28,7 +28,7 @@ impl Parts {
 
     /// The first words of the parts.
     #[inline(always)]
-    pub(crate) fn starts(&self) -> &[usize] {
+    pub(in crate::simd) fn starts(&self) -> &[usize] {
         &self.starts[..self.count]
     }
 
@@ -58,22 +58,22 @@ impl Parts {
 /// A product of sums: what is added to each part of the target is the sum of the parts on the left times that
 /// of those on the right.
 #[derive(Clone, Copy)]
-pub(crate) struct Product {
-    pub(crate) target: Parts,
-    pub(crate) left: Parts,
-    pub(crate) right: Parts,
+pub(in crate::simd) struct Product {
+    pub(in crate::simd) target: Parts,
+    pub(in crate::simd) left: Parts,
+    pub(in crate::simd) right: Parts,
 }
 
 /// The words of the three matrices of a product.
-pub(crate) struct Operands<'a> {
-    pub(crate) target: &'a mut [u64],
-    pub(crate) left: &'a [u64],
-    pub(crate) right: &'a [u64],
+pub(in crate::simd) struct Operands<'a> {
+    pub(in crate::simd) target: &'a mut [u64],
+    pub(in crate::simd) left: &'a [u64],
+    pub(in crate::simd) right: &'a [u64],
 }
 
 impl<'a> Operands<'a> {
     /// The words of these matrices, and the product of the whole of them.
-    pub(crate) fn new(
+    pub(in crate::simd) fn new(
         target: &'a mut MatrixMut<'_>,
         left: MatrixRef<'a>,
         right: MatrixRef<'a>,
@@ -93,24 +93,29 @@ impl<'a> Operands<'a> {
 
 /// A line, or what there is of it, of up to eight rows of a sum of parts.
 #[derive(Clone, Copy)]
-pub(crate) struct Slab<'a> {
+pub(in crate::simd) struct Slab<'a> {
     words: &'a [u64],
     parts: &'a Parts,
     /// From the start of a part to the first word.
     first: usize,
     /// At most 8.
-    pub(crate) rows: usize,
+    pub(in crate::simd) rows: usize,
     /// Words of the line, at most 8.
-    pub(crate) width: usize,
+    pub(in crate::simd) width: usize,
 }
 
 /// Rows of a slab, at most.
-pub(crate) const SLAB_ROWS: usize = 8;
+pub(in crate::simd) const SLAB_ROWS: usize = 8;
 
 impl<'a> Slab<'a> {
     /// Rows from `first_row` on, of which there may be none.
     #[inline(always)]
-    pub(crate) fn new(words: &'a [u64], parts: &'a Parts, first_row: usize, columns: Range<usize>) -> Self {
+    pub(in crate::simd) fn new(
+        words: &'a [u64],
+        parts: &'a Parts,
+        first_row: usize,
+        columns: Range<usize>,
+    ) -> Self {
         debug_assert!(columns.end <= words_for(parts.shape.columns));
         let rows = parts.shape.rows.saturating_sub(first_row).min(SLAB_ROWS);
         let first = first_row * parts.stride + columns.start;
@@ -119,19 +124,19 @@ impl<'a> Slab<'a> {
 
     /// The first words of the parts.
     #[inline(always)]
-    pub(crate) fn starts(self) -> &'a [usize] {
+    pub(in crate::simd) fn starts(self) -> &'a [usize] {
         &self.parts.starts[..self.parts.count]
     }
 
     /// The words of a row of the part that starts at `start`.
     #[inline(always)]
-    pub(crate) fn row(self, start: usize, row: usize) -> &'a [u64] {
+    pub(in crate::simd) fn row(self, start: usize, row: usize) -> &'a [u64] {
         &self.words[start + self.first + row * self.parts.stride..][..self.width]
     }
 
     /// The words of eight rows where they are all there is and follow one another.
     #[inline(always)]
-    pub(crate) fn only_column(self) -> Option<&'a [u64]> {
+    pub(in crate::simd) fn only_column(self) -> Option<&'a [u64]> {
         let [start] = self.parts.starts() else { return None };
         let contiguous = self.width == 1 && self.parts.stride == 1 && self.rows == SLAB_ROWS;
         contiguous.then(|| &self.words[start + self.first..][..SLAB_ROWS])
@@ -139,7 +144,7 @@ impl<'a> Slab<'a> {
 
     /// A word of each row of the sum, zero where there is no row.
     #[inline(always)]
-    pub(crate) fn column(self, word: usize) -> [u64; SLAB_ROWS] {
+    pub(in crate::simd) fn column(self, word: usize) -> [u64; SLAB_ROWS] {
         let mut column = [0; SLAB_ROWS];
         for (row, entry) in column.iter_mut().enumerate().take(self.rows) {
             for start in self.parts.starts() {

@@ -17,13 +17,13 @@
 use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
 use std::ops::Range;
 
-use super::work::WorkOn;
+use super::parts::{Operands, Parts, Product, SLAB_ROWS, Slab};
 use crate::Shape;
-use crate::multiply::parts::{Operands, Parts, Product, SLAB_ROWS, Slab};
+use crate::simd::work::WorkOn;
 use crate::words::{WORD_BITS, words_for};
 
 /// Rows of a block, and bits of a byte.
-pub(super) const BLOCK: usize = SLAB_ROWS;
+pub(in crate::simd) const BLOCK: usize = SLAB_ROWS;
 /// Words in which a strip of 64 rows packs 64 columns: 8×8 blocks. As many as a word of columns takes for 64
 /// rows.
 const TILE_WORDS: usize = 64;
@@ -31,21 +31,21 @@ const TILE_WORDS: usize = 64;
 /// cache, and the panels of a line, which stream through it, an eighth of the second.
 const DEPTH_TILES: usize = 32;
 /// Words of a cache line, which are added to a row of the target at a time.
-pub(super) const LINE_WORDS: usize = 8;
+pub(in crate::simd) const LINE_WORDS: usize = 8;
 /// Rows from those that are packed to those that are prefetched.
 const AHEAD: usize = 8 * BLOCK;
 /// A matrix of up to so many words is expected to be in a cache that is near enough.
 const NEAR_WORDS: usize = 1 << 14;
 
 /// The unit vectors as bytes, from the lowest bit up: a matrix applied to them comes out transposed.
-pub(super) const UNITS: u64 = 0x8040_2010_0804_0201;
+pub(in crate::simd) const UNITS: u64 = 0x8040_2010_0804_0201;
 /// The unit vectors from the highest bit down.
-pub(super) const UNITS_REVERSED: u64 = UNITS.swap_bytes();
+pub(in crate::simd) const UNITS_REVERSED: u64 = UNITS.swap_bytes();
 
 /// Vectors of 64-bit lanes, with the instructions that the product needs.
 ///
 /// Implementations are inlined into a function that has the instructions enabled.
-pub(super) trait Vectors: Copy {
+pub(in crate::simd) trait Vectors: Copy {
     type Vector: Copy;
     /// Lanes of a vector.
     const LANES: usize;
@@ -73,17 +73,17 @@ pub(super) trait Vectors: Copy {
 }
 
 /// Where the sums of a block of rows and a line of columns are added.
-pub(super) struct Target<'a> {
-    pub(super) words: &'a mut [u64],
-    pub(super) stride: usize,
+pub(in crate::simd) struct Target<'a> {
+    pub(in crate::simd) words: &'a mut [u64],
+    pub(in crate::simd) stride: usize,
     /// The first words of the parts of the target.
-    pub(super) starts: &'a [usize],
+    pub(in crate::simd) starts: &'a [usize],
     /// From the start of a part to the first word.
-    pub(super) first: usize,
+    pub(in crate::simd) first: usize,
     /// At most 8.
-    pub(super) rows: usize,
+    pub(in crate::simd) rows: usize,
     /// Words of the line, at most 8.
-    pub(super) width: usize,
+    pub(in crate::simd) width: usize,
 }
 
 /// How a product is divided.
@@ -122,15 +122,15 @@ impl Plan {
 
 /// The words that [`AddProduct`] needs besides its operands: 2048 columns of the left matrix, and as many
 /// rows of a line of columns of the right one.
-pub(super) fn scratch_words(left: Shape, right: Shape) -> usize {
+pub(in crate::simd) fn scratch_words(left: Shape, right: Shape) -> usize {
     let plan = Plan::new(left, right);
     plan.blocks().saturating_add(plan.panels() + plan.sums())
 }
 
 /// Adds the product to the parts of the target, with [scratch](scratch_words) of any content.
-pub(super) struct AddProduct<'a, 'o> {
-    pub(super) operands: &'a mut Operands<'o>,
-    pub(super) product: &'a Product,
+pub(in crate::simd) struct AddProduct<'a, 'o> {
+    pub(in crate::simd) operands: &'a mut Operands<'o>,
+    pub(in crate::simd) product: &'a Product,
 }
 
 impl<V: Vectors> WorkOn<V, &mut [u64]> for AddProduct<'_, '_> {

@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 
 #[cfg(target_arch = "x86_64")]
-use super::{avx2::Avx2, avx2_gfni::Avx2Gfni, avx512_gfni::Avx512Gfni, gfni, shuffle};
+use super::{gfni, parts::Operands, shuffle, strassen::divide};
 use crate::aligned::{AlignedWords, try_reserve};
 #[cfg(target_arch = "x86_64")]
-use crate::multiply::{parts::Operands, strassen::divide};
+use crate::simd::{avx2::Avx2, avx2_gfni::Avx2Gfni, avx512_gfni::Avx512Gfni};
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
 /// A multiplication kernel: what multiplies many bits by one instruction.

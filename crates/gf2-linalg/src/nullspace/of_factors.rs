@@ -1,18 +1,49 @@
-//! The nullspace of a matrix in echelon form.
+//! The nullspace of a matrix that is factored.
 
-use crate::error::try_list;
+use crate::error::{try_list, uninterrupted};
 use crate::triangular::{self, Triangle};
 use crate::words::{WORD_BITS, odd_overlap, set_bit};
-use crate::{BitMatrix, Error, MatrixRef, Subspace};
+use crate::{BitMatrix, Error, MatrixRef, Ple, Subspace};
 
 /// Up to this nullity, substituting back costs less than preparing products.
 const MOST_SUBSTITUTED: usize = 32;
+
+impl Ple {
+    /// The x with A·x = 0, computed from E when first asked for.
+    ///
+    /// # Complexity
+    ///
+    /// With rank r, nullity k and n = r + k columns: O(r · k · n) bit operations at the speed of
+    /// multiplication, to substitute back and to reduce the k vectors found, with three copies of E; where k
+    /// exceeds r, one elimination of E from its last column on instead, O(r² · n), and O(k · n) for the
+    /// basis.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for it; [`try_nullspace`](Self::try_nullspace) says so instead.
+    pub fn nullspace(&self) -> &Subspace {
+        uninterrupted(|| self.try_nullspace())
+    }
+
+    /// The x with A·x = 0. See [`nullspace`](Self::nullspace).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] when there is no memory for it.
+    pub fn try_nullspace(&self) -> Result<&Subspace, Error> {
+        if let Some(nullspace) = self.nullspace_cell().get() {
+            return Ok(nullspace);
+        }
+        let nullspace = of_echelon(self.echelon().as_ref(), self.pivots())?;
+        Ok(self.nullspace_cell().get_or_init(|| nullspace))
+    }
+}
 
 /// The x with E·x = 0, for E in echelon form without rows of zeros.
 ///
 /// From the factors, as many x are found as there are free columns, and then reduced among themselves; where
 /// there are more of them than E has rows, it costs less to reduce these rows.
-pub(super) fn of_echelon(echelon: MatrixRef<'_>, pivots: &[usize]) -> Result<Subspace, Error> {
+fn of_echelon(echelon: MatrixRef<'_>, pivots: &[usize]) -> Result<Subspace, Error> {
     let nullity = echelon.columns() - pivots.len();
     if nullity <= MOST_SUBSTITUTED {
         by_substitution(echelon, pivots)

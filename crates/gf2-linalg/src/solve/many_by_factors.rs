@@ -1,9 +1,8 @@
 //! Several right-hand sides at once, by products.
 
-use super::Ple;
-use crate::solve::check_right;
+use crate::error::check_right;
 use crate::triangular::{self, Triangle};
-use crate::{BitMatrix, Error, MatrixRef, Shape, SolveMany};
+use crate::{BitMatrix, Error, MatrixRef, Ple, Shape, SolveMany};
 
 impl Ple {
     /// Solves A·X = B, whose columns are as many right-hand sides.
@@ -30,14 +29,18 @@ impl Ple {
     /// computed once and shared.
     pub fn solve_many<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<SolveMany, Error> {
         let right = right.into();
-        let shape = Shape { rows: self.permutation.len(), columns: self.echelon.columns() };
+        let shape = Shape { rows: self.permutation().len(), columns: self.echelon().columns() };
         check_right(shape, right.shape())?;
         // L·Z = P⁻¹·B from the top down; rows below the rank only check.
-        let mut z = right.try_select_rows(&self.permutation)?;
+        let mut z = right.try_select_rows(self.permutation())?;
         let (triangle, below) = (0..self.rank(), self.rank()..shape.rows);
         let (mut top, mut rest) = z.as_mut().split_at_row(self.rank());
-        triangular::solve(Triangle::Lower, self.lower.window(triangle.clone(), triangle.clone())?, &mut top)?;
-        rest.add_product(self.lower.window(below, triangle)?, top.as_ref())?;
+        triangular::solve(
+            Triangle::Lower,
+            self.lower().window(triangle.clone(), triangle.clone())?,
+            &mut top,
+        )?;
+        rest.add_product(self.lower().window(below, triangle)?, top.as_ref())?;
         let rest = rest.as_ref();
         let ones =
             rest.iter_stored_rows().enumerate().filter_map(|(row, ones)| Some((ones.first_one()?, row)));
@@ -48,14 +51,14 @@ impl Ple {
         z.truncate_rows(self.rank());
         // E·X = Z from the bottom up, with the free entries zero.
         if self.rank() == shape.columns {
-            triangular::solve(Triangle::Upper, self.echelon.as_ref(), &mut z.as_mut())?;
+            triangular::solve(Triangle::Upper, self.echelon().as_ref(), &mut z.as_mut())?;
             return Ok(SolveMany::Unique(z));
         }
         let at_pivots =
-            self.echelon.try_transpose()?.as_ref().try_select_rows(&self.pivots)?.try_transpose()?;
+            self.echelon().try_transpose()?.as_ref().try_select_rows(self.pivots())?.try_transpose()?;
         triangular::solve(Triangle::Upper, at_pivots.as_ref(), &mut z.as_mut())?;
         let mut particular = BitMatrix::try_zeros(shape.columns, right.columns())?;
-        for (row, &pivot) in z.iter_rows().zip(&self.pivots) {
+        for (row, &pivot) in z.iter_rows().zip(self.pivots()) {
             particular.row_mut(pivot).copy_from(row);
         }
         let nullspace = self.try_nullspace()?.clone();

@@ -16,7 +16,7 @@ use crate::words::{extract_bits, words_for, xor_bits};
 use crate::{Error, MatrixRef};
 
 /// Factors a matrix, with tables for `table_rows` rows each, 1 to 8.
-pub(in crate::echelon) fn factor(matrix: MatrixRef<'_>, table_rows: usize) -> Result<Ple, Error> {
+pub(super) fn factor(matrix: MatrixRef<'_>, table_rows: usize) -> Result<Ple, Error> {
     let (rows, width) = (matrix.rows(), words_for(matrix.columns()));
     let mut factors = Partial::try_new(matrix)?;
     let most = rows.min(matrix.columns());

@@ -1,8 +1,7 @@
 //! Linear systems by their factors, and the certificate where there is no solution.
 
-use super::Ple;
-use crate::solve::check_right;
-use crate::{BitVector, Coset, Error, Shape, Solve, VectorRef};
+use crate::error::check_right;
+use crate::{BitVector, Coset, Error, Ple, Shape, Solve, VectorRef};
 
 impl Ple {
     /// Solves A·x = b.
@@ -17,11 +16,11 @@ impl Ple {
     /// directions of the coset are the [`nullspace`](Self::nullspace), which is computed once and shared.
     pub fn solve<'a>(&self, right: impl Into<VectorRef<'a>>) -> Result<Solve, Error> {
         let right = right.into();
-        let shape = Shape { rows: self.permutation.len(), columns: self.echelon.columns() };
+        let shape = Shape { rows: self.permutation().len(), columns: self.echelon().columns() };
         check_right(shape, Shape::of_vector(right.len()))?;
         // L·z = P⁻¹·b from the top down; rows below the rank only check.
         let mut z = BitVector::try_zeros(self.rank())?;
-        for (i, (row, &original)) in self.lower.iter_rows().zip(&self.permutation).enumerate() {
+        for (i, (row, &original)) in self.lower().iter_rows().zip(self.permutation()).enumerate() {
             let rest = bool::from(row.dot(&z)) ^ right.get(original);
             if i < self.rank() {
                 z.set(i, rest);
@@ -30,12 +29,12 @@ impl Ple {
             }
         }
         // E·x = z from the bottom up, with the free entries zero.
-        let mut x = BitVector::try_zeros(self.echelon.columns())?;
-        for (i, &pivot) in self.pivots.iter().enumerate().rev() {
-            let value = bool::from(self.echelon.row(i).dot(&x)) ^ z.get(i);
+        let mut x = BitVector::try_zeros(self.echelon().columns())?;
+        for (i, &pivot) in self.pivots().iter().enumerate().rev() {
+            let value = bool::from(self.echelon().row(i).dot(&x)) ^ z.get(i);
             x.set(pivot, value);
         }
-        Ok(if self.rank() == self.echelon.columns() {
+        Ok(if self.rank() == self.echelon().columns() {
             Solve::Unique(x)
         } else {
             Solve::Coset(Coset::containing(x, self.try_nullspace()?.clone()))
@@ -44,12 +43,12 @@ impl Ple {
 
     /// The y with y·A = 0 that takes row `row` of P⁻¹·A, below the rank, and rows above it.
     pub(super) fn certificate(&self, row: usize) -> Result<BitVector, Error> {
-        let mut y = BitVector::try_unit(self.permutation.len(), self.permutation[row])?;
-        let mut rest = self.lower.row(row).try_to_vector()?;
+        let mut y = BitVector::try_unit(self.permutation().len(), self.permutation()[row])?;
+        let mut rest = self.lower().row(row).try_to_vector()?;
         for i in (0..self.rank()).rev() {
             if rest.get(i) {
-                y.set(self.permutation[i], true);
-                rest += self.lower.row(i);
+                y.set(self.permutation()[i], true);
+                rest += self.lower().row(i);
             }
         }
         Ok(y)

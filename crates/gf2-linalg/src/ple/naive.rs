@@ -5,7 +5,7 @@ use super::partial::Partial;
 use crate::{Error, MatrixRef};
 
 /// Factors a matrix.
-pub(in crate::echelon) fn factor(matrix: MatrixRef<'_>) -> Result<Ple, Error> {
+pub(super) fn factor(matrix: MatrixRef<'_>) -> Result<Ple, Error> {
     let mut factors = Partial::try_new(matrix)?;
     for column in 0..matrix.columns() {
         let rank = factors.pivots.len();

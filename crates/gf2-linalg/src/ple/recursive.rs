@@ -28,7 +28,7 @@ use crate::words::{WORD_BITS, xor_bits};
 use crate::{BitMatrix, Error, Interrupt, MatrixRef, Shape};
 
 /// Factors a matrix.
-pub(in crate::echelon) fn factor(level: Level, matrix: MatrixRef<'_>) -> Result<Ple, Error> {
+pub(super) fn factor(level: Level, matrix: MatrixRef<'_>) -> Result<Ple, Error> {
     let Shape { rows, columns } = matrix.shape();
     let mut factors = Partial::try_new(matrix)?;
     if rows == 0 || columns == 0 {
