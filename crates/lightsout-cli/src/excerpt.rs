@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::shown::is_hidden;
 
 /// So many characters of a line are shown on either side of the place.
-const MOST_BESIDE: usize = 30;
+const MAX_BESIDE: usize = 30;
 
 /// A line, or what is around a place of a long one.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ impl Excerpt {
         let content = text.split('\n').nth(line.checked_sub(1)?)?;
         let content = content.strip_suffix('\r').unwrap_or(content);
         let place = column.checked_sub(1)?;
-        let first = place.saturating_sub(MOST_BESIDE);
+        let first = place.saturating_sub(MAX_BESIDE);
         let mut characters = content.chars().skip(first).map(|c| marks.shown(c)).peekable();
         characters.peek()?;
         let mut shown = if first > 0 { marks.cut.to_owned() } else { String::new() };
@@ -86,7 +86,7 @@ impl Excerpt {
         // Where the line ends too early, what is missing has a place all the same.
         shown.push(characters.next().unwrap_or(' '));
         let end = shown.len();
-        shown.extend(characters.by_ref().take(MOST_BESIDE));
+        shown.extend(characters.by_ref().take(MAX_BESIDE));
         if characters.next().is_some() {
             shown.push_str(marks.cut);
         }
@@ -136,7 +136,7 @@ mod tests {
         let line = "01".repeat(1000);
         for column in [1, 31, 32, 1000, 1969, 1970, 1971, 2000, 2001] {
             let shown = excerpt(&line, 1, column).unwrap().shown;
-            assert!(shown.len() <= 2 * MOST_BESIDE + 1 + 2 * "...".len());
+            assert!(shown.len() <= 2 * MAX_BESIDE + 1 + 2 * "...".len());
             let is_cut = (shown.starts_with("..."), shown.ends_with("..."));
             assert_eq!(is_cut, (column > 31, column < 1970), "{column}");
         }

@@ -15,9 +15,9 @@ use lightsout::{
 
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::rule::check_empty;
 use crate::session::note;
 use crate::shown::shown;
+use crate::sizes::check_empty;
 use crate::{streams, verbosity};
 
 /// The name by which standard input and output are given.
@@ -27,7 +27,7 @@ const START: u64 = 2;
 /// So many bytes of a text are read before they are looked at.
 const BLOCK: usize = 1 << 16;
 /// The most bytes of a text: a board of 32 767 rows and columns has fewer.
-const MOST: usize = 1 << 30;
+const MAX_BYTES: usize = 1 << 30;
 
 /// Reads what the arguments name, standard input at most once.
 #[derive(Default)]
@@ -165,9 +165,9 @@ impl Content {
         }
         // Whoever types has to end the input but once.
         if (bytes.len() as u64) < START {
-            return Ok(Self::Text(read_text(bytes.as_slice(), BLOCK, MOST)?));
+            return Ok(Self::Text(read_text(bytes.as_slice(), BLOCK, MAX_BYTES)?));
         }
-        Ok(Self::Text(read_text(Cursor::new(bytes).chain(reader), BLOCK, MOST)?))
+        Ok(Self::Text(read_text(Cursor::new(bytes).chain(reader), BLOCK, MAX_BYTES)?))
     }
 }
 
@@ -357,7 +357,7 @@ impl Source {
         let text = match self.content {
             Content::Text(text) => text,
             Content::Image(reader, _) => {
-                let text = read_text(reader, BLOCK, MOST);
+                let text = read_text(reader, BLOCK, MAX_BYTES);
                 text.map_err(|problem| problem.of(&self.name, ""))?
             }
         };

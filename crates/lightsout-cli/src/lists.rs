@@ -13,8 +13,8 @@ use lightsout::{
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::matrix::read_matrix;
-use crate::rule::height;
 use crate::session::note;
+use crate::sizes::height;
 
 /// What describes the rule of a grid, by the names of the fields. Each option of a list refuses it: clap
 /// waives what an option requires where that is refused.

@@ -3,6 +3,7 @@
 
 use std::error::Error;
 use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, StyledStr, TypedValueParser};
@@ -11,14 +12,20 @@ use clap::{Arg, Command};
 use clap_lex::OsStrExt;
 use lightsout::Neighbourhood;
 
-use crate::rule::NeighbourhoodChoice;
-
 /// Reads one of these names.
 pub(crate) fn one_of<T>(names: impl Iterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
 where
     T: FromStr<Err: Error + Send + Sync + 'static> + Clone + Send + Sync + 'static,
 {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
+}
+
+/// A neighbourhood as it is given.
+#[derive(Clone)]
+pub(crate) enum NeighbourhoodChoice {
+    Named(Neighbourhood),
+    /// The file with its picture.
+    Drawn(PathBuf),
 }
 
 /// Reads the name of a neighbourhood, or behind an `@` that of the file in which it is drawn.

@@ -2,16 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::Args;
-use lightsout::{Board, Comma, Lights, Puzzle, Size, document};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use lightsout::{Board, Comma, Goal, Lights, Puzzle, Size, document};
 
 use crate::characters::CharacterOptions;
 use crate::failure::Failure;
 use crate::goal::GoalOption;
 use crate::input::{Inputs, STANDARD};
 use crate::json;
-use crate::lists::{fitted, shaped};
-use crate::rule::{BoardRule, check_empty, size};
+use crate::lists::{ListOptions, fitted, shaped};
+use crate::rule::BoardRule;
+use crate::sizes::{Sides, check_empty, dimension, parsed_as, sides, size};
 
 /// A puzzle as it is given.
 #[derive(Args)]
@@ -117,6 +118,70 @@ impl BoardArguments {
         self.file.is_some() || self.board.is_some() || self.size.is_some()
     }
 }
+
+/// A board as it is given without lights: by its size and the rule of a grid, or by lists.
+pub(crate) struct BareBoard {
+    size: Option<Size>,
+    rule: BoardRule,
+}
+
+#[derive(Args)]
+struct GivenBoard {
+    /// Number of rows; or of rows and columns, such as 8x9
+    #[arg(
+        value_parser = |text: &str| sides(text, dimension),
+        allow_negative_numbers = true,
+        required_unless_present = "lists",
+        conflicts_with_all = ["lists", "open", "count_from", "matrix_rows"]
+    )]
+    rows: Option<Sides<usize>>,
+
+    /// Number of columns; as many as rows when left out
+    #[arg(value_parser = dimension, allow_negative_numbers = true)]
+    columns: Option<usize>,
+
+    #[command(flatten)]
+    rule: BoardRule,
+}
+
+impl TryFrom<GivenBoard> for BareBoard {
+    type Error = clap::Error;
+
+    fn try_from(GivenBoard { rows, columns, rule }: GivenBoard) -> Result<Self, clap::Error> {
+        let size = rows.map(|rows| rows.with_columns(columns)).transpose()?;
+        Ok(Self { size: size.map(|(rows, columns)| Size { rows, columns: columns.unwrap_or(rows) }), rule })
+    }
+}
+
+impl BareBoard {
+    /// The lists that are given in place of a grid.
+    pub(crate) fn lists(&self) -> &ListOptions {
+        &self.rule.lists
+    }
+
+    /// Reads the board.
+    pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Board, Failure> {
+        match (self.size, self.rule.lists.read(inputs)?) {
+            (Some(size), _) => self.rule.grid.board(size, inputs),
+            (None, Some(lists)) => lists.board(None),
+            (None, None) => Err(Failure::new("no board, expected its size")),
+        }
+    }
+
+    /// Reads the board and a goal, whose shape lights in one row take.
+    pub(crate) fn read_with(&self, goal: &GoalOption, inputs: &mut Inputs) -> Result<(Board, Goal), Failure> {
+        let mut board = self.read(inputs)?;
+        board.check_system_size()?;
+        let goal = goal.given(inputs)?;
+        if let Some(shape) = goal.size().filter(|_| board.light_size().rows == 1) {
+            board = shaped(board, shape)?;
+        }
+        let goal = goal.of(&board)?;
+        Ok((board, goal))
+    }
+}
+
+parsed_as!(BareBoard, GivenBoard);
 
 /// A board with all its lights off.
 fn all_off(board: Board) -> Result<(Board, Lights), Failure> {

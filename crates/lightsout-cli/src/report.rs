@@ -77,9 +77,9 @@ pub(crate) fn write_bound(
 }
 
 /// Pictures side by side are no wider than a terminal most often is.
-const MOST_BESIDE: usize = 38;
+const MAX_BESIDE: usize = 38;
 /// The most rows or columns of a picture that shows why there is no solution, or that a goal is not met.
-pub(crate) const MOST_DRAWN: usize = 200;
+pub(crate) const MAX_DRAWN: usize = 200;
 
 impl Report {
     pub(crate) fn write(&self, output: &mut dyn Write) -> Result<(), Failure> {
@@ -112,9 +112,9 @@ impl Report {
                 writeln!(output, "(the marked lights are in the file of --certificate)")?;
                 continue;
             }
-            if rows.max(columns) > MOST_DRAWN {
+            if rows.max(columns) > MAX_DRAWN {
                 writeln!(output, "(not drawn: --certificate FILE writes the marked lights)")?;
-            } else if columns > MOST_BESIDE {
+            } else if columns > MAX_BESIDE {
                 let (lights, marked) = (drawn(lights, Tint::Lights), drawn(marked, Tint::Marked));
                 writeln!(output, "board:\n{lights}\nmarked:\n{marked}")?;
             } else {

@@ -10,9 +10,9 @@ use lightsout::{
 
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::rule::ThreadsOption;
 use crate::session::complain;
 use crate::signals;
+use crate::threads::ThreadsOption;
 
 /// What a search may take.
 #[derive(Args)]

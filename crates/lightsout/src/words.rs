@@ -25,8 +25,8 @@ pub fn why_unknown(stop: Stop) -> &'static str {
 /// assert_eq!(words::readable_count(&(BigUint::from(1_u32) << 1000)), "about 2^1000");
 /// ```
 pub fn readable_count(count: &BigUint) -> String {
-    const MOST_READ: u64 = 65;
-    if count.bits() <= MOST_READ { count.to_string() } else { format!("about 2^{}", count.bits() - 1) }
+    const MAX_READ: u64 = 65;
+    if count.bits() <= MAX_READ { count.to_string() } else { format!("about 2^{}", count.bits() - 1) }
 }
 
 /// How similar a name and a word are that is likely to be meant by it: clap asks for as much.

@@ -10,7 +10,7 @@ use crate::goal::GoalOption;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
-use crate::rule::BareBoard;
+use crate::puzzle::BareBoard;
 use crate::search::LimitOptions;
 use crate::session::{Exit, Run, Session, complain};
 use crate::terminal::{Tint, drawn};

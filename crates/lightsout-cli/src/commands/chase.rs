@@ -9,8 +9,9 @@ use lightsout::{LightChasing, document};
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
-use crate::rule::{RuleOptions, SizeArguments};
+use crate::rule::RuleOptions;
 use crate::session::{Run, Session};
+use crate::sizes::SizeArguments;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -26,9 +26,9 @@ use crate::shown::shown_as_word;
 use crate::signals;
 
 /// Boards that are solved before any is printed, at most.
-const MOST_AT_ONCE: usize = 1 << 12;
+const MAX_AT_ONCE: usize = 1 << 12;
 /// The most buttons of all boards whose solvers are kept, beside those that are solved at once.
-const MOST_BUTTONS: usize = 1 << 22;
+const MAX_BUTTONS: usize = 1 << 22;
 /// What is printed comes about as often, while boards take less.
 const BETWEEN_LINES: Duration = Duration::from_millis(50);
 
@@ -172,7 +172,7 @@ impl Check {
                 session.flush()?;
             }
             if started.elapsed() < BETWEEN_LINES {
-                at_once = (2 * at_once).min(MOST_AT_ONCE);
+                at_once = (2 * at_once).min(MAX_AT_ONCE);
             }
             if let Some(left) = boards.left() {
                 progress.count("boards", checked, checked + left);
@@ -260,7 +260,7 @@ impl Check {
 impl Boards<'_> {
     /// The next boards, so many at the most, and how they end: `None` while there may be more.
     fn take(&mut self, most: usize) -> (Vec<Checked>, Option<Result<(), Failure>>) {
-        if self.sizes.values().map(|(board, _)| board.button_count()).sum::<usize>() > MOST_BUTTONS {
+        if self.sizes.values().map(|(board, _)| board.button_count()).sum::<usize>() > MAX_BUTTONS {
             self.sizes.clear();
         }
         let mut boards = Vec::new();

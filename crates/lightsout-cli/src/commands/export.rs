@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::matrix::OutputOptions;
 use crate::progress::Progress;
-use crate::rule::BareBoard;
+use crate::puzzle::BareBoard;
 use crate::session::{Run, Session};
 
 const EXAMPLES: &str = "\

@@ -12,8 +12,8 @@ use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
 use crate::report;
-use crate::rule::height;
 use crate::session::{Run, Session};
+use crate::sizes::height;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -13,10 +13,11 @@ use crate::input::Inputs;
 use crate::json;
 use crate::picture::{Picture, PictureOptions};
 use crate::progress::Progress;
-use crate::rule::{BareBoard, check_empty, dimensions};
+use crate::puzzle::BareBoard;
 use crate::search::{LimitOptions, seed, stopped};
 use crate::session::{Exit, Run, Session, note};
 use crate::signals;
+use crate::sizes::{check_empty, dimensions};
 use crate::terminal::{Tint, drawn};
 
 const EXAMPLES: &str = "\

@@ -63,7 +63,7 @@ fn problems() -> impl TypedValueParser<Value = &'static Problem> {
 impl Run for Judge {
     fn run(self, session: &mut Session) -> Result<(), Failure> {
         let Some(problem) = self.name else {
-            return list(self.json, session);
+            return self.list(session);
         };
         let source = Inputs::default().read_or_standard_input(self.file.as_deref())?;
         let (name, text) = source.into_text()?;
@@ -96,6 +96,18 @@ impl Run for Judge {
 }
 
 impl Judge {
+    fn list(&self, output: &mut dyn Write) -> Result<(), Failure> {
+        for problem in contest::judges() {
+            let (name, title, summary) = (problem.name(), problem.title(), problem.summary());
+            if self.json {
+                json::write_line(output, &document::Problem::from(problem))?;
+            } else {
+                writeln!(output, "{name}: {title}\n  {summary}")?;
+            }
+        }
+        Ok(())
+    }
+
     fn answer(
         &self,
         answers: &mut Answers,
@@ -124,16 +136,4 @@ fn exit_of(shortcoming: Shortcoming) -> Exit {
 /// Writes lines, in which names of cases may stand.
 fn write_shown(text: &str, output: &mut dyn Write) -> Result<(), Failure> {
     text.lines().try_for_each(|line| Ok(writeln!(output, "{}", shown(line))?))
-}
-
-fn list(as_json: bool, output: &mut dyn Write) -> Result<(), Failure> {
-    for problem in contest::judges() {
-        let (name, title, summary) = (problem.name(), problem.title(), problem.summary());
-        if as_json {
-            json::write_line(output, &document::Problem::from(problem))?;
-        } else {
-            writeln!(output, "{name}: {title}\n  {summary}")?;
-        }
-    }
-    Ok(())
 }

@@ -15,9 +15,10 @@ use crate::json;
 use crate::picture::{Picture, PictureOptions};
 use crate::progress::Progress;
 use crate::report;
-use crate::rule::{RuleOptions, SizesArguments};
+use crate::rule::RuleOptions;
 use crate::search::{SearchOptions, Wanted};
 use crate::session::{Run, Session, complain};
+use crate::sizes::SizesArguments;
 use crate::{signals, verbosity};
 
 const EXAMPLES: &str = "\

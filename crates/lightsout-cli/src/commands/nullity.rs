@@ -15,8 +15,10 @@ use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
-use crate::rule::{GridRule, RuleOptions, SizesArguments, ThreadsOption};
+use crate::rule::{GridRule, RuleOptions};
 use crate::session::{Run, Session};
+use crate::sizes::SizesArguments;
+use crate::threads::ThreadsOption;
 use crate::verbosity;
 
 /// So many boards are judged together for each thread, at first and at the least: few, so that lines come
@@ -25,7 +27,7 @@ const FEWEST_PER_THREAD: usize = 16;
 /// While boards judged together take less than this, more are, so that threads are seldom started.
 const SOON: Duration = Duration::from_millis(20);
 /// The most boards of a table or a JSON object.
-const MOST_TOGETHER: usize = 1_000_000;
+const MAX_TOGETHER: usize = 1_000_000;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -107,10 +109,10 @@ impl Nullity {
 
     /// That there are not too many boards for one table or object.
     fn check_count(&self) -> Result<(), Failure> {
-        if self.count() > MOST_TOGETHER {
+        if self.count() > MAX_TOGETHER {
             return Err(Failure::of(
                 "the range",
-                format_args!("more than {MOST_TOGETHER} boards, expected no more"),
+                format_args!("more than {MAX_TOGETHER} boards, expected no more"),
             ));
         }
         Ok(())

@@ -12,8 +12,9 @@ use crate::output::OutputOption;
 use crate::picture::{Picture, PictureOptions};
 use crate::places::{PlacesOption, write_places};
 use crate::progress::Progress;
-use crate::rule::{RuleOptions, SizeArguments};
+use crate::rule::RuleOptions;
 use crate::session::{Run, Session, complain};
+use crate::sizes::SizeArguments;
 use crate::terminal::write_drawn;
 use crate::verbosity;
 

@@ -18,7 +18,7 @@ use crate::search::{SearchOptions, Wanted};
 use crate::session::{Run, Session};
 
 /// How many solutions `--all` lists when it is given no limit.
-const MOST_LISTED: usize = 100_000;
+const MAX_LISTED: usize = 100_000;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -169,11 +169,11 @@ impl Solve {
         let is_negative =
             value.to_str().is_some_and(|text| text.parse::<f64>().is_ok_and(|number| number < 0.0));
         match digits.unwrap_or_default().parse() {
-            _ if value.is_empty() => Ok(Some(MOST_LISTED)),
+            _ if value.is_empty() => Ok(Some(MAX_LISTED)),
             Ok(limit) if limit > 0 => Ok(Some(limit)),
             _ if digits.is_none() && !is_negative && !self.puzzle.board.is_given() => {
                 self.puzzle.board.file = Some(value.into());
-                Ok(Some(MOST_LISTED))
+                Ok(Some(MAX_LISTED))
             }
             _ => Err(Failure::of(
                 "--all",

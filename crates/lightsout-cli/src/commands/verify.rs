@@ -14,7 +14,7 @@ use crate::input::Inputs;
 use crate::json;
 use crate::lists::fitted;
 use crate::progress::Progress;
-use crate::report::MOST_DRAWN;
+use crate::report::MAX_DRAWN;
 use crate::rule::BoardRule;
 use crate::session::{Exit, Run, Session};
 use crate::terminal::{Tint, drawn};
@@ -87,7 +87,7 @@ impl Run for Verify {
         // Read when the presses are gone, so that no more than two patterns are held.
         let goal = self.goal.read(&board, &mut inputs)?;
         let Nearest { state, wrong, first_wrong } = goal.nearest(&board, &lights)?;
-        let is_shown = self.after || (wrong > 0 && size.rows.max(size.columns) <= MOST_DRAWN);
+        let is_shown = self.after || (wrong > 0 && size.rows.max(size.columns) <= MAX_DRAWN);
         let nearest = state.target();
         let verdict = Verdict { presses, nearest, wrong, first_wrong, after: is_shown.then_some(lights) };
         session.include(if verdict.wrong == 0 { Exit::Done } else { Exit::NoSolution });

@@ -11,8 +11,8 @@ use super::document::Head;
 use super::input::MatrixArgument;
 use crate::failure::Failure;
 use crate::json;
-use crate::rule::ThreadsOption;
 use crate::session::{Run, Session};
+use crate::threads::ThreadsOption;
 
 /// Print the format, shape, weight, rank and nullity of a matrix, and the fewest and most ones of a row and
 /// of a column

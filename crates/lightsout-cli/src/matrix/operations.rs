@@ -11,8 +11,8 @@ use super::input::{InputOptions, MatrixArgument};
 use super::output::{OutputOptions, check_apart};
 use crate::failure::Failure;
 use crate::json;
-use crate::rule::ThreadsOption;
 use crate::session::{Exit, Run, Session};
+use crate::threads::ThreadsOption;
 
 /// Print the rank of a matrix
 #[derive(Args)]

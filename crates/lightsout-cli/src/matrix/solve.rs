@@ -12,8 +12,8 @@ use super::output::{MatrixOutput, OutputOptions, check_apart};
 use crate::failure::Failure;
 use crate::json;
 use crate::output::Output;
-use crate::rule::ThreadsOption;
 use crate::session::{Exit, Run, Session};
+use crate::threads::ThreadsOption;
 
 /// Solve A·x = b
 ///

@@ -6,7 +6,7 @@ use super::cells::CellRows;
 use super::{Counters, Error, Question, Scanner};
 
 /// The most vertices of a graph, which takes memory by a number alone.
-const MOST_VERTICES: usize = 1 << 22;
+const MAX_VERTICES: usize = 1 << 22;
 
 /// The highest joltage, so that sums do not overflow.
 const MAX_JOLTAGE: usize = (1 << 31) - 1;
@@ -68,7 +68,7 @@ pub(super) fn switches(input: &mut Scanner<'_>) -> Result<Question, Error> {
 /// The numbers of lights and of edges, then the edges, on a graph whose buttons toggle a light and those
 /// joined to it; from all off to all on.
 pub(super) fn graph(input: &mut Scanner<'_>) -> Result<Question, Error> {
-    let vertices = input.number("the number of lights", 1..=MOST_VERTICES)?;
+    let vertices = input.number("the number of lights", 1..=MAX_VERTICES)?;
     let count = input.number("the number of edges", 0..=usize::MAX)?;
     let mut edges = Vec::new();
     for _ in 0..count {
@@ -112,7 +112,7 @@ fn mirrored(rows: isize, columns: isize) -> [Offset; 4] {
 /// The numbers of switches and of bulbs, for each bulb how many switches it is joined to and which, and for
 /// each whether it is lit when an odd number of them is on; to all lit.
 pub(super) fn bulbs(input: &mut Scanner<'_>) -> Result<Question, Error> {
-    let switches = input.number("the number of switches", 1..=MOST_VERTICES)?;
+    let switches = input.number("the number of switches", 1..=MAX_VERTICES)?;
     let bulbs = input.number("the number of bulbs", 1..=usize::MAX)?;
     let mut toggled = input.empty_lists(switches)?;
     for bulb in 0..bulbs {

@@ -4,9 +4,9 @@ use crate::{Board, Error, Solver};
 use gf2_linalg::Parallelism;
 
 /// The most boards that are kept.
-const MOST_KEPT: usize = 32;
+const MAX_KEPT: usize = 32;
 /// The most buttons of all boards that are kept: a solver of a large board is large.
-const MOST_BUTTONS: usize = 1 << 12;
+const MAX_BUTTONS: usize = 1 << 12;
 
 /// Solvers of the latest boards, the last one first.
 #[derive(Default)]
@@ -19,9 +19,9 @@ impl Solvers {
             Some(place) => self.0[..=place].rotate_right(1),
             None => {
                 let mut buttons = board.button_count();
-                let kept = self.0.iter().take(MOST_KEPT - 1).take_while(|solver| {
+                let kept = self.0.iter().take(MAX_KEPT - 1).take_while(|solver| {
                     buttons = buttons.saturating_add(solver.board().button_count());
-                    buttons <= MOST_BUTTONS
+                    buttons <= MAX_BUTTONS
                 });
                 let kept = kept.count();
                 self.0.truncate(kept);
@@ -50,7 +50,7 @@ mod tests {
         assert_eq!(kept(&[(1, 1), (2, 2), (3, 3)]), [9, 4, 1]);
         assert_eq!(kept(&[(1, 1), (1, 1)]), [1, 9, 4]);
         let many: Vec<_> = (0..40).map(|columns| (1, columns)).collect();
-        assert_eq!(kept(&many), (40 - MOST_KEPT..40).rev().collect::<Vec<_>>());
+        assert_eq!(kept(&many), (40 - MAX_KEPT..40).rev().collect::<Vec<_>>());
         assert_eq!(kept(&[(1, 4000), (1, 50)]), [50, 4000, 39]);
         assert_eq!(kept(&[(70, 70)]), [4900]);
         assert_eq!(kept(&[(2, 2)]), [4]);

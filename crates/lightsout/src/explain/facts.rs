@@ -8,16 +8,16 @@ use super::layout::is_drawn;
 use crate::{Error, Puzzle, Solution, Solver};
 
 /// Up to so many lights and buttons the system is eliminated to be shown.
-const MOST_ELIMINATED: usize = 4096;
+const MAX_ELIMINATED: usize = 4096;
 /// Up to so many lights their equations are written out.
-const MOST_EQUATIONS: usize = 64;
+const MAX_EQUATIONS: usize = 64;
 /// Up to so many lights and buttons matrices are drawn.
-const MOST_IN_MATRIX: usize = 40;
+const MAX_IN_MATRIX: usize = 40;
 /// The most solutions that are all listed, for all states that meet the goal together.
-pub(super) const MOST_CANDIDATES: u32 = 64;
+pub(super) const MAX_CANDIDATES: u32 = 64;
 
 /// The most free buttons whose quiet patterns are drawn in a text.
-pub(super) const MOST_PATTERNS: usize = 16;
+pub(super) const MAX_PATTERNS: usize = 16;
 
 /// How much is told of a board that is not small.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ pub struct Scope {
 
 /// A board of which not everything can be told.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a board of {lights} lights and {buttons} buttons, expected at most {MOST_ELIMINATED} of either")]
+#[error("a board of {lights} lights and {buttons} buttons, expected at most {MAX_ELIMINATED} of either")]
 pub struct TooLarge {
     lights: usize,
     buttons: usize,
@@ -56,13 +56,13 @@ impl Scope {
         let (lights, buttons) = (board.light_count(), board.button_count());
         let most = lights.max(buttons);
         let full = detail == Detail::Full;
-        if full && most > MOST_ELIMINATED {
+        if full && most > MAX_ELIMINATED {
             return Err(TooLarge { lights, buttons });
         }
         Ok(Self {
-            equations: full || (lights <= MOST_EQUATIONS && buttons <= MOST_ELIMINATED),
-            matrices: full || most <= MOST_IN_MATRIX,
-            elimination: most <= MOST_ELIMINATED,
+            equations: full || (lights <= MAX_EQUATIONS && buttons <= MAX_ELIMINATED),
+            matrices: full || most <= MAX_IN_MATRIX,
+            elimination: most <= MAX_ELIMINATED,
         })
     }
 
@@ -159,13 +159,13 @@ impl Explanation {
     pub fn new(solver: &Solver, puzzle: Puzzle, solution: Solution, scope: Scope) -> Result<Self, Error> {
         let (board, lights) = (puzzle.board(), puzzle.lights());
         let elimination = if scope.elimination { Some(board.elimination()?) } else { None };
-        let is_drawn_by_the_way = solver.system().nullity() <= MOST_PATTERNS && is_drawn(board.button_size());
+        let is_drawn_by_the_way = solver.system().nullity() <= MAX_PATTERNS && is_drawn(board.button_size());
         let patterns = elimination.as_ref().filter(|_| scope.matrices || is_drawn_by_the_way);
         let patterns = patterns.map(|elimination| {
             (0..elimination.free().len()).map(|index| elimination.quiet_pattern(index)).collect()
         });
         let quiet_patterns = patterns.transpose()?;
-        let is_few = solution.solved().is_some_and(|solved| solved.count() <= MOST_CANDIDATES.into());
+        let is_few = solution.solved().is_some_and(|solved| solved.count() <= MAX_CANDIDATES.into());
         let is_listed = is_few && scope.elimination;
         let mut targets = Vec::new();
         for state in puzzle.goal().states(board)? {

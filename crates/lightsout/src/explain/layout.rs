@@ -10,7 +10,7 @@ const WIDTH: usize = 96;
 /// The columns between pictures.
 const GAP: usize = 3;
 /// The most rows and columns of pictures that are drawn by the way.
-const MOST_DRAWN: usize = 40;
+const MAX_DRAWN: usize = 40;
 
 /// Begins a section.
 pub(super) fn heading(title: &str, output: &mut dyn Write) -> fmt::Result {
@@ -19,7 +19,7 @@ pub(super) fn heading(title: &str, output: &mut dyn Write) -> fmt::Result {
 
 /// Whether pictures of this size are drawn by the way.
 pub(super) fn is_drawn(size: Size) -> bool {
-    size.rows.max(size.columns) <= MOST_DRAWN
+    size.rows.max(size.columns) <= MAX_DRAWN
 }
 
 /// So many things, by their name for one and for several.

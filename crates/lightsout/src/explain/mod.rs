@@ -10,7 +10,7 @@ use std::fmt::{self, Display, Write};
 
 use lightsout_board::{Cell, Goal, Size};
 
-use facts::MOST_PATTERNS;
+use facts::MAX_PATTERNS;
 use layout::{gallery, heading, is_drawn, name, paragraph};
 
 pub use chasing::ChasingTable;
@@ -95,7 +95,7 @@ impl Text<'_> {
         )?;
         writeln!(output)?;
         match (&self.facts.elimination, &self.facts.quiet_patterns) {
-            (Some(elimination), Some(patterns)) if nullity <= MOST_PATTERNS && is_drawn(self.size) => {
+            (Some(elimination), Some(patterns)) if nullity <= MAX_PATTERNS && is_drawn(self.size) => {
                 let buttons: Vec<Cell> = self.facts.puzzle.board().buttons().collect();
                 let headings = elimination.free().iter().map(|&button| name(buttons[button], self.size));
                 gallery(&headings.zip(patterns).collect::<Vec<_>>(), output)?;

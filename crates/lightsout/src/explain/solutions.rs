@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use lightsout_board::{Certificate, Lights, Presses};
 
 use super::Text;
-use super::facts::{MOST_CANDIDATES, Reachability, TargetFacts};
+use super::facts::{MAX_CANDIDATES, Reachability, TargetFacts};
 use super::layout::{count_of, gallery, heading, is_drawn, paragraph};
 use crate::Solution;
 use crate::words::readable_count;
@@ -52,7 +52,7 @@ impl Text<'_> {
     ) -> fmt::Result {
         let Some(candidates) = candidates else {
             return match self.facts.elimination {
-                Some(_) => writeln!(output, ", not listed: more than {MOST_CANDIDATES} in all."),
+                Some(_) => writeln!(output, ", not listed: more than {MAX_CANDIDATES} in all."),
                 None => writeln!(output, ", not listed: the board has more than 4096 lights or buttons."),
             };
         };

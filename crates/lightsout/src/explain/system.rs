@@ -10,9 +10,9 @@ use super::facts::RightSide;
 use super::layout::{count_of, heading, matrix_row, names, paragraph};
 
 /// The most names in a line of a sum: as many as a press of the king has cells.
-const MOST_IN_SUM: usize = 9;
+const MAX_IN_SUM: usize = 9;
 /// The most buttons that are named in a row.
-const MOST_NAMED: usize = 64;
+const MAX_NAMED: usize = 64;
 
 impl Text<'_> {
     /// The elimination, where the board is not too large for it.
@@ -53,7 +53,7 @@ impl Text<'_> {
             .iter_rows()
             .map(|row| {
                 let names = names(row.iter_ones().map(|button| buttons[button]), self.size);
-                names.chunks(MOST_IN_SUM).map(|names| names.join(" + ")).collect()
+                names.chunks(MAX_IN_SUM).map(|names| names.join(" + ")).collect()
             })
             .collect();
         let labels = names(board.lights(), board.light_size());
@@ -173,7 +173,7 @@ impl Text<'_> {
         let buttons: Vec<Cell> = self.facts.puzzle.board().buttons().collect();
         let list = |noun: &str, numbers: &[usize]| {
             let count = count_of(numbers.len(), noun, &format!("{noun}s"));
-            if numbers.is_empty() || numbers.len() > MOST_NAMED {
+            if numbers.is_empty() || numbers.len() > MAX_NAMED {
                 return format!("{count}.");
             }
             let cells = numbers.iter().map(|&button| buttons[button]);

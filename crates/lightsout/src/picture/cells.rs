@@ -7,12 +7,12 @@ use lightsout_board::{Cell, Size};
 use super::path::{Path, Run, Shape};
 
 /// The most cells of a path: to draw one takes some hundred bytes for each of them.
-const MOST: usize = 1 << 16;
+const MAX_CELLS: usize = 1 << 16;
 
 /// This shape where each of these cells lies, as several paths where one would be long.
 pub(super) fn each(shape: Shape, cells: impl Iterator<Item = [f32; 2]>) -> Vec<Path> {
     let places: Vec<_> = cells.collect();
-    places.chunks(MOST).map(|places| Path::Each(shape, places.to_vec())).collect()
+    places.chunks(MAX_CELLS).map(|places| Path::Each(shape, places.to_vec())).collect()
 }
 
 /// A line through all cells where this holds that lie side by side in a row, as several paths where one would be
@@ -22,7 +22,7 @@ pub(super) fn runs(size: Size, holds: impl Fn(Cell) -> bool) -> Vec<Path> {
     let mut runs = Vec::new();
     let mut cells = 0;
     for row in 0..size.rows {
-        if cells > MOST {
+        if cells > MAX_CELLS {
             paths.push(Path::Runs(mem::take(&mut runs)));
             cells = 0;
         }
@@ -70,12 +70,12 @@ mod tests {
         let expected = format!("m0 0{shape}m1 0{shape}m2 0{shape}m-2 2{shape}");
         assert_eq!(texts(each(Shape::Square(1.0), places.into_iter())), [expected]);
         assert!(each(Shape::Square(1.0), [].into_iter()).is_empty());
-        assert_eq!(each(Shape::Disc(1.0), (0..=MOST).map(|x| [x as f32, 0.0])).len(), 2);
+        assert_eq!(each(Shape::Disc(1.0), (0..=MAX_CELLS).map(|x| [x as f32, 0.0])).len(), 2);
     }
 
     #[test]
     fn a_long_path_goes_on_as_another() {
-        let size = Size { rows: 5, columns: MOST / 2 };
+        let size = Size { rows: 5, columns: MAX_CELLS / 2 };
         let expected = ["m0 0h32768m-32768 1h32768m-32768 1h32768", "m0 3h32768m-32768 1h32768"];
         assert_eq!(texts(runs(size, |_| true)), expected);
         assert!(runs(size, |_| false).is_empty());

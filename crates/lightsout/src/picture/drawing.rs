@@ -47,7 +47,7 @@ const LEAST_TILE: u32 = 12;
 const LEAST_LINED: u32 = 6;
 /// The least height of a number that is read, and the most, in cells.
 const LEAST_NUMBER: f32 = 6.5;
-const MOST_NUMBER: f32 = 0.32;
+const MAX_NUMBER: f32 = 0.32;
 
 /// A tile is a shape with round corners: a smaller shape, and a stroke around it.
 const TILE: f32 = 0.7;
@@ -64,7 +64,7 @@ const MARK: f32 = 0.64;
 /// A line between points.
 const EDGE: f32 = 0.05;
 /// The most lines between points: of more nobody sees the ends.
-const MOST_EDGES: usize = 1 << 16;
+const MAX_EDGES: usize = 1 << 16;
 
 /// A shape of this width in the middle of a cell, and where it begins there.
 type Centred = (Shape, (f32, f32));
@@ -195,7 +195,7 @@ impl Canvas<'_> {
                     edges.push([button, light].map(|cell| self.layout.place(cell)));
                 }
             }
-            if edges.len() > MOST_EDGES {
+            if edges.len() > MAX_EDGES {
                 return;
             }
         }
@@ -270,7 +270,7 @@ impl Canvas<'_> {
         let cell = self.layout.cell as f32;
         // A number in a disc has no room in its corners.
         let room = MARK * 0.8 * cell;
-        let height = (room / width(digits(presses.weight()))).min(MOST_NUMBER * cell);
+        let height = (room / width(digits(presses.weight()))).min(MAX_NUMBER * cell);
         if height < LEAST_NUMBER {
             return;
         }

@@ -15,7 +15,7 @@ use super::theme::Colour;
 
 /// The most pixels of a side. Pictures of boards within the limit of cells are smaller but where they are
 /// very long.
-const MOST: u32 = 20_000;
+const MAX_SIDE: u32 = 20_000;
 
 /// Bytes of a pixel while it is drawn, and when it is written.
 const DRAWN: usize = 4;
@@ -25,7 +25,11 @@ const A_PATH: usize = 64 << 20;
 
 /// Refuses a picture beyond the limit, before it is drawn.
 pub(super) fn check_size((width, height): (u32, u32)) -> Result<(), Error> {
-    if width.max(height) <= MOST { Ok(()) } else { Err(Error::TooManyPixels { width, height, most: MOST }) }
+    if width.max(height) <= MAX_SIDE {
+        Ok(())
+    } else {
+        Err(Error::TooManyPixels { width, height, most: MAX_SIDE })
+    }
 }
 
 /// The pixels of a picture.
