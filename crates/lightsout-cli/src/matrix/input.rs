@@ -4,7 +4,8 @@ use std::io::BufReader;
 use std::num::ParseIntError;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gf2_linalg::formats::alist::FirstHalf;
 use gf2_linalg::formats::dem::Part;
 use gf2_linalg::formats::npy::Packed;
@@ -94,8 +95,8 @@ fn read_file(
 #[derive(Args)]
 pub(super) struct InputOptions {
     /// Read files in this format, instead of the one that they begin like
-    #[arg(long, value_name = "FORMAT", help_heading = "Input")]
-    input_format: Option<InputFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = input_formats(), help_heading = "Input")]
+    input_format: Option<Format>,
 
     /// Take arrays of bytes for packed bits, as np.packbits(a, axis=1) makes them: eight columns a byte, or
     /// this many; for several files, a number for each, with commas between them
@@ -111,8 +112,8 @@ pub(super) struct InputOptions {
 
     /// The bit of a byte that comes first, in packed bits that are read or written; big is the highest, as
     /// np.packbits has it unless told otherwise
-    #[arg(long, value_name = "ORDER", default_value = "big", help_heading = "Input")]
-    bit_order: BitOrderName,
+    #[arg(long, value_name = "ORDER", default_value = "big", value_parser = bit_orders(), help_heading = "Input")]
+    bit_order: BitOrder,
 
     /// Take the first half of the lists of an alist for those of rows, as some programs write it; the file
     /// does not tell
@@ -142,24 +143,18 @@ pub(super) struct InputOptions {
     read: usize,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum InputFormat {
-    Text,
-    Csv,
-    Npy,
-    Npz,
-    Mtx,
-    Alist,
-    Qc,
-    Dem,
-    Sms,
-    Supports,
+/// Reads the name of a format.
+fn input_formats() -> impl TypedValueParser<Value = Format> {
+    let names = Format::ALL.iter().chain(Format::READ_ONLY).map(|format| format.name());
+    PossibleValuesParser::new(names).map(|name| Format::from_extension(&name))
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum BitOrderName {
-    Big,
-    Little,
+/// Reads the name of an order of bits.
+fn bit_orders() -> impl TypedValueParser<Value = BitOrder> {
+    PossibleValuesParser::new(["big", "little"]).map(|name| match name.as_str() {
+        "little" => BitOrder::LowestFirst,
+        _ => BitOrder::HighestFirst,
+    })
 }
 
 /// A number of columns, or nothing.
@@ -174,30 +169,10 @@ impl std::str::FromStr for Columns {
     }
 }
 
-impl From<InputFormat> for Format {
-    fn from(format: InputFormat) -> Self {
-        match format {
-            InputFormat::Text => Self::Text,
-            InputFormat::Csv => Self::Csv,
-            InputFormat::Npy => Self::Npy,
-            InputFormat::Npz => Self::Npz,
-            InputFormat::Mtx => Self::MatrixMarket,
-            InputFormat::Alist => Self::Alist,
-            InputFormat::Qc => Self::Qc,
-            InputFormat::Dem => Self::Dem,
-            InputFormat::Sms => Self::Sms,
-            InputFormat::Supports => Self::Supports,
-        }
-    }
-}
-
 impl InputOptions {
     /// The order of packed bits.
     pub(super) fn bit_order(&self) -> BitOrder {
-        match self.bit_order {
-            BitOrderName::Big => BitOrder::HighestFirst,
-            BitOrderName::Little => BitOrder::LowestFirst,
-        }
+        self.bit_order
     }
 
     /// Reads the next file.
@@ -217,8 +192,8 @@ impl InputOptions {
             Packed { columns, order: self.bit_order() }
         });
         self.read += 1;
-        let format = self.input_format.map(Format::from);
-        let (name, matrix, format) = read_file(&mut self.inputs, path, format, options, &OF_MATRIX)?;
+        let (name, matrix, format) =
+            read_file(&mut self.inputs, path, self.input_format, options, &OF_MATRIX)?;
         let (rows, columns) = (matrix.rows(), matrix.columns());
         let most = self.memory_limit / BYTES_WITHOUT_ENTRIES;
         if rows.min(columns) == 0 && rows.max(columns) as u64 > most {

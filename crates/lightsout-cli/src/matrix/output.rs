@@ -3,7 +3,8 @@
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gf2_linalg::formats::{self, Format, npy};
 use gf2_linalg::{BitMatrix, BitOrder};
 
@@ -25,20 +26,27 @@ pub(crate) struct OutputOptions {
     output: Option<PathBuf>,
 
     /// Write matrices in this format, whatever the names of files end in; packed is a .npy of packed bits
-    #[arg(long, value_name = "FORMAT", help_heading = "Output")]
+    #[arg(long, value_name = "FORMAT", value_parser = output_formats(), help_heading = "Output")]
     format: Option<OutputFormat>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+/// How a matrix is to be written, where that is said.
+#[derive(Clone, Copy)]
 enum OutputFormat {
-    Text,
-    Csv,
-    Npy,
+    As(Format),
     Packed,
-    Npz,
-    Mtx,
-    Alist,
-    Sms,
+}
+
+/// The name of packed bits.
+const PACKED: &str = "packed";
+
+/// Reads the name of a format.
+fn output_formats() -> impl TypedValueParser<Value = OutputFormat> {
+    let names = Format::ALL.iter().map(|format| format.name()).chain([PACKED]);
+    PossibleValuesParser::new(names).map(|name| match name.as_str() {
+        PACKED => OutputFormat::Packed,
+        name => OutputFormat::As(Format::from_extension(name)),
+    })
 }
 
 /// How a matrix is written.
@@ -79,13 +87,7 @@ impl OutputOptions {
     fn encoding(&self, path: Option<&Path>, order: BitOrder) -> Result<Encoding, Failure> {
         Ok(Encoding::As(match self.format {
             Some(OutputFormat::Packed) => return Ok(Encoding::Packed(order)),
-            Some(OutputFormat::Text) => Format::Text,
-            Some(OutputFormat::Csv) => Format::Csv,
-            Some(OutputFormat::Npy) => Format::Npy,
-            Some(OutputFormat::Npz) => Format::Npz,
-            Some(OutputFormat::Mtx) => Format::MatrixMarket,
-            Some(OutputFormat::Alist) => Format::Alist,
-            Some(OutputFormat::Sms) => Format::Sms,
+            Some(OutputFormat::As(format)) => format,
             None => {
                 let extension = path.and_then(Path::extension).and_then(|extension| extension.to_str());
                 let format = extension.map_or(Format::Text, Format::from_extension);
