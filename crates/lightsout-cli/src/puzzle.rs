@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::Args;
 use lightsout::{Board, Comma, Goal, Lights, Puzzle, Size, document};
 
 use crate::characters::CharacterOptions;
@@ -12,7 +12,7 @@ use crate::input::{Inputs, STANDARD};
 use crate::json;
 use crate::lists::{ListOptions, fitted, shaped};
 use crate::rule::BoardRule;
-use crate::sizes::{Sides, check_empty, dimension, parsed_as, sides, size};
+use crate::sizes::{Sides, check_empty, dimension, sides, size};
 
 /// A puzzle as it is given.
 #[derive(Args)]
@@ -120,13 +120,8 @@ impl BoardArguments {
 }
 
 /// A board as it is given without lights: by its size and the rule of a grid, or by lists.
-pub(crate) struct BareBoard {
-    size: Option<Size>,
-    rule: BoardRule,
-}
-
 #[derive(Args)]
-struct GivenBoard {
+pub(crate) struct BareBoard {
     /// Number of rows; or of rows and columns, such as 8x9
     #[arg(
         value_parser = |text: &str| sides(text, dimension),
@@ -144,15 +139,6 @@ struct GivenBoard {
     rule: BoardRule,
 }
 
-impl TryFrom<GivenBoard> for BareBoard {
-    type Error = clap::Error;
-
-    fn try_from(GivenBoard { rows, columns, rule }: GivenBoard) -> Result<Self, clap::Error> {
-        let size = rows.map(|rows| rows.with_columns(columns)).transpose()?;
-        Ok(Self { size: size.map(|(rows, columns)| Size { rows, columns: columns.unwrap_or(rows) }), rule })
-    }
-}
-
 impl BareBoard {
     /// The lists that are given in place of a grid.
     pub(crate) fn lists(&self) -> &ListOptions {
@@ -161,8 +147,8 @@ impl BareBoard {
 
     /// Reads the board.
     pub(crate) fn read(&self, inputs: &mut Inputs) -> Result<Board, Failure> {
-        match (self.size, self.rule.lists.read(inputs)?) {
-            (Some(size), _) => self.rule.grid.board(size, inputs),
+        match (&self.rows, self.rule.lists.read(inputs)?) {
+            (Some(rows), _) => self.rule.grid.board(rows.size(self.columns)?, inputs),
             (None, Some(lists)) => lists.board(None),
             (None, None) => Err(Failure::new("no board, expected its size")),
         }
@@ -180,8 +166,6 @@ impl BareBoard {
         Ok((board, goal))
     }
 }
-
-parsed_as!(BareBoard, GivenBoard);
 
 /// A board with all its lights off.
 fn all_off(board: Board) -> Result<(Board, Lights), Failure> {

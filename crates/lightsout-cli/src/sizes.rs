@@ -2,9 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use clap::error::ErrorKind;
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::Args;
 use lightsout::Size;
+
+use crate::failure::Failure;
 
 /// The most rows or columns of a board without cells, which takes as many lines as any and no memory.
 const MAX_EMPTY: usize = 1 << 20;
@@ -83,23 +84,27 @@ pub(crate) struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    /// With the columns of another argument, where these have none.
-    pub(crate) fn with_columns(self, columns: Option<T>) -> Result<(T, Option<T>), clap::Error> {
-        match (self.columns, columns) {
-            (Some(_), Some(_)) => Err(clap::Error::raw(
-                ErrorKind::ArgumentConflict,
-                "the columns are given twice: behind an x, and as an argument of their own",
-            )),
-            (own, other) => Ok((self.rows, own.or(other))),
+    /// The columns, here or as an argument of their own.
+    fn columns<'a>(&'a self, other: &'a Option<T>) -> Result<Option<&'a T>, Failure> {
+        if self.columns.is_some() && other.is_some() {
+            let problem = "the columns are given twice: behind an x, and as an argument of their own";
+            return Err(Failure::new(problem));
         }
+        Ok(self.columns.as_ref().or(other.as_ref()))
+    }
+}
+
+impl Sides<usize> {
+    /// The size, with these columns where there are none.
+    pub(crate) fn size(&self, columns: Option<usize>) -> Result<Size, Failure> {
+        let columns = self.columns(&columns)?.copied();
+        Ok(Size { rows: self.rows, columns: columns.unwrap_or(self.rows) })
     }
 }
 
 /// The size of a command that takes `ROWS [COLUMNS]` or `ROWSxCOLUMNS`: square when the columns are left out.
-pub(crate) struct SizeArguments(Size);
-
 #[derive(Args)]
-struct GivenSize {
+pub(crate) struct SizeArguments {
     /// Number of rows; or of rows and columns, such as 8x9
     #[arg(value_parser = |text: &str| sides(text, dimension), allow_negative_numbers = true)]
     rows: Sides<usize>,
@@ -109,29 +114,15 @@ struct GivenSize {
     columns: Option<usize>,
 }
 
-impl TryFrom<GivenSize> for SizeArguments {
-    type Error = clap::Error;
-
-    fn try_from(given: GivenSize) -> Result<Self, clap::Error> {
-        let (rows, columns) = given.rows.with_columns(given.columns)?;
-        Ok(Self(Size { rows, columns: columns.unwrap_or(rows) }))
-    }
-}
-
 impl SizeArguments {
-    pub(crate) fn size(&self) -> Size {
-        self.0
+    pub(crate) fn size(&self) -> Result<Size, Failure> {
+        self.rows.size(self.columns)
     }
 }
 
 /// The sizes of a command that takes `ROWS [COLUMNS]` or `ROWSxCOLUMNS`, of which each may be a range.
-pub(crate) struct SizesArguments {
-    pub(crate) rows: RangeInclusive<usize>,
-    pub(crate) columns: Option<RangeInclusive<usize>>,
-}
-
 #[derive(Args)]
-struct GivenSizes {
+pub(crate) struct SizesArguments {
     /// Number of rows, or a range; or of rows and columns, such as 8x9
     #[arg(
         value_parser = |text: &str| sides(text, dimensions),
@@ -145,47 +136,37 @@ struct GivenSizes {
     columns: Option<RangeInclusive<usize>>,
 }
 
-impl TryFrom<GivenSizes> for SizesArguments {
-    type Error = clap::Error;
+/// Sizes of boards: squares, or all rectangles of two ranges.
+#[derive(Clone)]
+pub(crate) struct Sizes {
+    pub(crate) rows: RangeInclusive<usize>,
+    /// Those of rectangles.
+    pub(crate) columns: Option<RangeInclusive<usize>>,
+}
 
-    fn try_from(given: GivenSizes) -> Result<Self, clap::Error> {
-        let (rows, columns) = given.rows.with_columns(given.columns)?;
-        Ok(Self { rows, columns })
+impl SizesArguments {
+    pub(crate) fn sizes(&self) -> Result<Sizes, Failure> {
+        let columns = self.rows.columns(&self.columns)?.cloned();
+        Ok(Sizes { rows: self.rows.rows.clone(), columns })
     }
 }
 
-/// Lets arguments be parsed as others, and made of them.
-macro_rules! parsed_as {
-    ($type:ty, $given:ty) => {
-        impl FromArgMatches for $type {
-            fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-                <$given>::from_arg_matches(matches)?.try_into()
-            }
+impl Sizes {
+    /// Whether there are squares only.
+    pub(crate) fn are_squares(&self) -> bool {
+        self.columns.is_none()
+    }
 
-            fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-                *self = Self::from_arg_matches(matches)?;
-                Ok(())
-            }
-        }
+    /// What a board of this size is called among them.
+    pub(crate) fn name(&self, size: Size) -> String {
+        if self.are_squares() { size.rows.to_string() } else { size.to_string() }
+    }
 
-        impl Args for $type {
-            fn augment_args(command: Command) -> Command {
-                <$given>::augment_args(command)
-            }
+    /// The one size that there is, if there is one.
+    pub(crate) fn single(&self) -> Option<Size> {
+        (self.first() == self.last()).then(|| self.first())
+    }
 
-            fn augment_args_for_update(command: Command) -> Command {
-                <$given>::augment_args_for_update(command)
-            }
-        }
-    };
-}
-
-pub(crate) use parsed_as;
-
-parsed_as!(SizeArguments, GivenSize);
-parsed_as!(SizesArguments, GivenSizes);
-
-impl SizesArguments {
     /// The sizes of all boards, row by row.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Size> + use<> {
         let columns = self.columns.clone();

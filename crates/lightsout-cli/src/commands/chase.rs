@@ -45,7 +45,7 @@ pub(crate) struct Chase {
 
 impl Run for Chase {
     fn run(self, session: &mut Session) -> Result<(), Failure> {
-        let board = self.rule.board(self.size.size(), &mut Inputs::default())?;
+        let board = self.rule.board(self.size.size()?, &mut Inputs::default())?;
         let table = ChasingTable::new(LightChasing::new(board)?)?;
         if self.json {
             return json::write_line(session, &document::Chase::from(&table));

@@ -1,8 +1,7 @@
 //! `lightsout minimum`: the fewest presses of boards of many sizes.
 
 use std::ffi::OsString;
-use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -71,27 +70,28 @@ struct Row {
 impl Run for Minimum {
     fn run(self, session: &mut Session) -> Result<(), Failure> {
         let mut inputs = Inputs::default();
+        let sizes = self.sizes.sizes()?;
         let picture = self.picture.open(None, &mut inputs)?;
         if let Some(picture) = &picture {
-            if self.sizes.first() != self.sizes.last() {
+            let Some(size) = sizes.single() else {
                 return Err(Failure::of("--picture", "a range of boards, expected the size of one"));
-            }
-            picture.check_room(self.sizes.first())?;
+            };
+            picture.check_room(size)?;
         }
         let rule = self.rule.read(&mut inputs)?;
-        let goal = read_goal(&self.goal, &rule.board(self.sizes.first())?, &mut inputs)?;
+        let goal = read_goal(&self.goal, &rule.board(sizes.first())?, &mut inputs)?;
         // A range that would end in a refusal is refused before its first board takes time.
-        let last = rule.board(self.sizes.last())?;
+        let last = rule.board(sizes.last())?;
         last.check_system_size()?;
         goal.states(&last)?;
         session.make_room(picture.as_ref().map(Picture::output));
         if !self.json {
-            let size = if self.is_of_squares() { "n" } else { "size" };
+            let size = if sizes.are_squares() { "n" } else { "size" };
             writeln!(session, "# {size} nullity presses proved minima seconds")?;
             session.flush()?;
         }
         let progress = Progress::begin("minimum", "reading the rule");
-        for size in self.sizes.iter() {
+        for size in sizes.iter() {
             let started = Instant::now();
             let board = rule.board(size)?;
             let lights = board.all_off()?;
@@ -110,7 +110,7 @@ impl Run for Minimum {
             if self.json {
                 self.write_json(&row, session)?
             } else {
-                self.write_line(&row, session)?
+                write_line(&sizes.name(size), &row, session)?
             }
             session.flush()?;
             let (exit, doubt) = report::exit_and_doubt(&row.solution);
@@ -125,23 +125,16 @@ impl Run for Minimum {
 }
 
 impl Minimum {
-    fn is_of_squares(&self) -> bool {
-        self.sizes.columns.is_none()
-    }
-
-    fn write_line(&self, row: &Row, output: &mut dyn Write) -> Result<(), Failure> {
-        let Row { board, solution, took } = row;
-        let size = board.light_size();
-        let name: &dyn fmt::Display = if self.is_of_squares() { &size.rows } else { &size };
-        let nullity = solution.as_ref().map_or("-".to_owned(), |solution| solution.nullity().to_string());
-        let (columns, seconds) = (report::columns_of(solution), took.as_secs_f64());
-        writeln!(output, "{name} {nullity} {columns} {seconds:.3}")?;
-        Ok(report::write_bound(name, solution, output)?)
-    }
-
     fn write_json(&self, row: &Row, output: &mut dyn Write) -> Result<(), Failure> {
         let puzzle = document::Puzzle::new(&row.board, self.goal.to_string_lossy());
         let outcome = row.solution.as_ref().ok();
         json::write_line(output, &document::Minimum::new(puzzle, outcome, row.took.as_secs_f64()))
     }
+}
+
+fn write_line(name: &str, Row { solution, took, .. }: &Row, output: &mut dyn Write) -> io::Result<()> {
+    let nullity = solution.as_ref().map_or("-".to_owned(), |solution| solution.nullity().to_string());
+    let (columns, seconds) = (report::columns_of(solution), took.as_secs_f64());
+    writeln!(output, "{name} {nullity} {columns} {seconds:.3}")?;
+    report::write_bound(name, solution, output)
 }

@@ -17,7 +17,7 @@ use crate::json;
 use crate::progress::Progress;
 use crate::rule::{GridRule, RuleOptions};
 use crate::session::{Run, Session};
-use crate::sizes::SizesArguments;
+use crate::sizes::{Sizes, SizesArguments};
 use crate::threads::ThreadsOption;
 use crate::verbosity;
 
@@ -62,23 +62,23 @@ pub(crate) struct Nullity {
 
 impl Run for Nullity {
     fn run(self, session: &mut Session) -> Result<(), Failure> {
-        let is_table = self.sizes.columns.is_some();
-        if self.json || is_table {
-            self.check_count()?;
-        }
         let family = Family {
+            sizes: self.sizes.sizes()?,
             rule: self.rule.read(&mut Inputs::default())?,
             parallelism: self.threads.parallelism(),
-            boards: self.count(),
         };
-        if let Some(size) = self.single_size().filter(|_| !self.json) {
+        let is_table = !family.sizes.are_squares();
+        if self.json || is_table {
+            family.check_count()?;
+        }
+        if let Some(size) = family.sizes.single().filter(|_| !self.json) {
             return self.single(&family.rule.board(size)?, session);
         }
         if verbosity::is_verbose() {
             return Err(Failure::of("--verbose", "expected a single board, and no --json"));
         }
         // A range that would end in a refusal is refused before its first board takes time.
-        family.rule.board(self.sizes.last())?.check_system_size()?;
+        family.rule.board(family.sizes.last())?.check_system_size()?;
         if self.json {
             return self.write_json(&family, session);
         }
@@ -86,38 +86,15 @@ impl Run for Nullity {
             return self.write_squares(&family, session);
         }
         let mut found = Vec::new();
-        found.try_reserve_exact(family.boards).map_err(|_| Failure::of("the table", "no memory for it"))?;
-        for batch in family.batches(self.sizes.iter()) {
+        found.try_reserve_exact(family.count()).map_err(|_| Failure::of("the table", "no memory for it"))?;
+        for batch in family.batches() {
             found.extend(batch?.into_iter().map(|(_, nullity)| nullity));
         }
-        Ok(self.write_table(&found, session)?)
+        Ok(family.write_table(&found, session)?)
     }
 }
 
 impl Nullity {
-    /// The size of the board, where there is only one.
-    fn single_size(&self) -> Option<Size> {
-        let (first, last) = (self.sizes.first(), self.sizes.last());
-        (first == last).then_some(first)
-    }
-
-    /// How many boards there are.
-    fn count(&self) -> usize {
-        let columns = self.sizes.columns.as_ref().map_or(1, length);
-        length(&self.sizes.rows).saturating_mul(columns)
-    }
-
-    /// That there are not too many boards for one table or object.
-    fn check_count(&self) -> Result<(), Failure> {
-        if self.count() > MAX_TOGETHER {
-            return Err(Failure::of(
-                "the range",
-                format_args!("more than {MAX_TOGETHER} boards, expected no more"),
-            ));
-        }
-        Ok(())
-    }
-
     fn single(&self, board: &Board, session: &mut Session) -> Result<(), Failure> {
         let nullity = {
             let _progress = Progress::begin(board.light_size().to_string(), "finding the nullity");
@@ -134,11 +111,45 @@ impl Nullity {
 
     /// A line for each square, when it is known.
     fn write_squares(&self, family: &Family, output: &mut dyn Write) -> Result<(), Failure> {
-        for batch in family.batches(self.sizes.iter()) {
+        for batch in family.batches() {
             for (size, nullity) in batch? {
                 writeln!(output, "{} {nullity}", size.rows)?;
             }
             output.flush()?;
+        }
+        Ok(())
+    }
+
+    fn write_json(&self, family: &Family, output: &mut dyn Write) -> Result<(), Failure> {
+        let boards = Boards(family);
+        json::write_line(output, &document::Nullities::new(&family.rule.rule, boards))
+    }
+}
+
+/// A size and the nullity of the board that has it.
+type Found = (Size, usize);
+
+/// Boards of many sizes under one rule.
+struct Family {
+    sizes: Sizes,
+    rule: GridRule,
+    parallelism: Parallelism,
+}
+
+impl Family {
+    /// How many boards there are.
+    fn count(&self) -> usize {
+        let columns = self.sizes.columns.as_ref().map_or(1, length);
+        length(&self.sizes.rows).saturating_mul(columns)
+    }
+
+    /// That there are not too many boards for one table or object.
+    fn check_count(&self) -> Result<(), Failure> {
+        if self.count() > MAX_TOGETHER {
+            return Err(Failure::of(
+                "the range",
+                format_args!("more than {MAX_TOGETHER} boards, expected no more"),
+            ));
         }
         Ok(())
     }
@@ -158,29 +169,9 @@ impl Nullity {
         writeln!(output)
     }
 
-    fn write_json(&self, family: &Family, output: &mut dyn Write) -> Result<(), Failure> {
-        let boards = Boards { nullity: self, family };
-        json::write_line(output, &document::Nullities::new(&family.rule.rule, boards))
-    }
-}
-
-/// A size and the nullity of the board that has it.
-type Found = (Size, usize);
-
-/// Boards of many sizes under one rule.
-struct Family {
-    rule: GridRule,
-    parallelism: Parallelism,
-    /// How many.
-    boards: usize,
-}
-
-impl Family {
-    /// The nullities of boards of these sizes in their order, some at a time.
-    fn batches(
-        &self,
-        mut sizes: impl Iterator<Item = Size>,
-    ) -> impl Iterator<Item = Result<Vec<Found>, Failure>> {
+    /// The nullities of the boards in their order, some at a time.
+    fn batches(&self) -> impl Iterator<Item = Result<Vec<Found>, Failure>> {
+        let (mut sizes, count) = (self.sizes.iter(), self.count());
         let progress = Progress::begin("nullity", "finding the first");
         let mut done = 0;
         let fewest = FEWEST_PER_THREAD * self.parallelism.threads();
@@ -190,7 +181,7 @@ impl Family {
             let sizes: Vec<Size> = sizes.by_ref().take(together).collect();
             done += sizes.len();
             let batch = (!sizes.is_empty()).then(|| self.batch(sizes));
-            progress.count("boards", done, self.boards);
+            progress.count("boards", done, count);
             together = if started.elapsed() < SOON { together * 2 } else { fewest.max(together / 2) };
             batch
         })
@@ -212,15 +203,12 @@ fn digits(number: usize) -> usize {
 }
 
 /// The boards of an object, each written when its nullity is known.
-struct Boards<'a> {
-    nullity: &'a Nullity,
-    family: &'a Family,
-}
+struct Boards<'a>(&'a Family);
 
 impl Serialize for Boards<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
-        for batch in self.family.batches(self.nullity.sizes.iter()) {
+        for batch in self.0.batches() {
             for (size, nullity) in batch.map_err(S::Error::custom)? {
                 list.serialize_element(&document::Nullity::new(size, nullity))?;
             }

@@ -59,7 +59,7 @@ pub(crate) struct Quiet {
 
 impl Run for Quiet {
     fn run(self, session: &mut Session) -> Result<(), Failure> {
-        let size = self.size.size();
+        let size = self.size.size()?;
         let mut inputs = Inputs::default();
         let board = self.rule.board(size, &mut inputs)?;
         if verbosity::is_verbose() {
