@@ -79,7 +79,7 @@ fn inactivation(c: &mut Criterion) {
         group.bench_function(BenchmarkId::new(name, side), |bencher| {
             bencher.iter(|| system().solve(&lights, State::Off));
         });
-        let unknowns = prepared.most_unknowns().unwrap_or(0);
+        let unknowns = prepared.max_unknowns().unwrap_or(0);
         let matrix = gf2_linalg::BitMatrix::random(unknowns, unknowns, &mut generator);
         group.bench_function(BenchmarkId::new(format!("{name}, rank"), unknowns), |bencher| {
             bencher.iter(|| matrix.rank());

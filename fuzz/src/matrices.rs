@@ -239,7 +239,7 @@ fn read_as(format: Format, bytes: &[u8]) {
         Err(FormatError::Malformed { place: Place::Byte(byte), .. }) => {
             assert!(byte <= bytes.len() as u64, "there is no byte {byte}");
         }
-        Err(FormatError::TooMuchDeclared { bytes, most, .. }) => assert!(bytes > u128::from(most)),
+        Err(FormatError::TooMuchDeclared { bytes, max, .. }) => assert!(bytes > u128::from(max)),
         _ => {}
     }
 }
@@ -251,7 +251,7 @@ fn with_line_feeds(text: &str) -> String {
 
 pub(super) fn options() -> ReadOptions {
     let mut options = ReadOptions::default();
-    options.most_declared_bytes = MOST_BYTES;
+    options.max_declared_bytes = MOST_BYTES;
     options
 }
 

@@ -1,4 +1,4 @@
-//! What every member weighs at least, without looking at them all.
+//! Lower bounds on the weight of every member, without looking at all members.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,10 +8,10 @@ use gf2_linalg::{BitMatrix, BitVector, Subspace};
 use crate::Error;
 use crate::enumerate::{Minima, Walsh};
 use crate::reduce::{Alike, Column, Function, MAX_COORDINATES, Part, Reduced, ReducedCode};
-use crate::runtime::memory::{collected, with_room};
+use crate::runtime::memory::{collected, with_capacity};
 use crate::runtime::{Meter, Pace, Watch};
 
-/// Dimensions up to which a class is enumerated.
+/// Maximum number of dimensions of a class that is enumerated.
 const MAX_ENUMERATED: usize = if cfg!(test) { 4 } else { 20 };
 /// Relations among the columns of a group. One more doubles the time, and adds about a twentieth to the
 /// bound.
@@ -19,11 +19,10 @@ const MAX_RELATIONS: usize = if cfg!(test) { 5 } else { 12 };
 /// Columns of a class whose rank is found in one go, as many times as there are coordinates.
 const ROUNDS_AT_A_TIME: usize = 2;
 
-/// Returns a number that no member of the coset undercuts.
+/// Returns a lower bound on the weight of every member of the coset.
 ///
-/// The columns are divided into groups. No member can weigh less in all of them together than the sum of what
-/// is least in each, and the constant part comes on top. When the watch says to stop, groups that are left
-/// weigh nothing.
+/// The columns are divided into groups. No member can weigh less in all groups together than the sum of the least
+/// weights in each, plus the constant part. When the watch says to stop, the remaining groups count as zero.
 ///
 /// # Complexity
 ///
@@ -33,13 +32,13 @@ pub(crate) fn lower_bound(reduced: &Reduced<'_>, watch: &Watch) -> usize {
     reduced.constant + functions.map(|function| unavoidable_excess(function, watch)).sum::<usize>()
 }
 
-/// As [`lower_bound`], with groups that the caller knows: the classes of the partition by which the entries
-/// were merged. Those in which the code has a small rank give the best bounds.
+/// As [`lower_bound`], with known groups: the classes of the partition by which the entries were merged. Classes in
+/// which the code has a small rank give the best bounds.
 ///
 /// # Complexity
 ///
-/// A part of a class that has at most 20 dimensions is enumerated, O(2^dimension). Others take as long as
-/// [`lower_bound`], after an elimination among the columns of the class.
+/// Parts of a class with at most 20 dimensions are enumerated, O(2^dimension). Others take as long as [`lower_bound`],
+/// after an elimination among the columns of the class.
 pub(crate) fn lower_bound_by_classes(reduced: &Reduced<'_>, watch: &Watch) -> usize {
     let mut bound = reduced.constant;
     for part in &reduced.parts {
@@ -73,7 +72,7 @@ pub(crate) fn rounded(code: &Subspace, offset: &BitVector, bound: usize, watch: 
     bound + usize::from(all_even && other_parity)
 }
 
-/// What no member weighs less than in these columns of a part.
+/// A lower bound on the weight of every member in these columns of a part.
 fn class_bound(reduced: &Reduced<'_>, part: &Part, columns: &[usize], watch: &Watch) -> Result<usize, Error> {
     let function = match &part.function {
         // The part itself, which cannot be divided.
@@ -90,8 +89,8 @@ fn class_bound(reduced: &Reduced<'_>, part: &Part, columns: &[usize], watch: &Wa
     sum_of_parts(&function, watch)
 }
 
-/// What no member weighs less than, as a sum over parts that have nothing in common: the columns are taken for a coset
-/// of their own.
+/// A lower bound on the weight of every member, as a sum over independent parts: the columns are taken for a coset of
+/// their own.
 fn sum_of_parts(function: &Function, watch: &Watch) -> Result<usize, Error> {
     let columns = &function.columns;
     let mut basis = BitMatrix::try_zeros(function.dimension, columns.len()).map_err(Error::of_engine)?;
@@ -141,16 +140,16 @@ fn narrowed(reduced: &Reduced<'_>, part: &Part, columns: &[usize], watch: &Watch
     }
     let pivots = conditions.pivots();
     let can_be_zero = pivots.last() != Some(&(length - 1));
-    let places = if can_be_zero { pivots } else { &pivots[..pivots.len() - 1] };
-    if places.len() > MAX_COORDINATES {
+    let indices = if can_be_zero { pivots } else { &pivots[..pivots.len() - 1] };
+    if indices.len() > MAX_COORDINATES {
         let lightest = columns.iter().map(|&column| part.columns[column].multiplicity).min();
         return Ok(Narrowed::Wide { bound: if can_be_zero { 0 } else { lightest.unwrap_or(0) } });
     }
-    let mut function = Function { dimension: places.len(), columns: with_room(columns.len())? };
+    let mut function = Function { dimension: indices.len(), columns: with_capacity(columns.len())? };
     for &column in columns {
         let merged = &part.columns[column];
         let functional = reduced.functional(merged);
-        let bits = places.iter().enumerate().map(|(bit, &place)| u64::from(functional.get(place)) << bit);
+        let bits = indices.iter().enumerate().map(|(bit, &index)| u64::from(functional.get(index)) << bit);
         function.columns.push(Column {
             functional: bits.fold(0, |all, bit| all | bit),
             complemented: merged.complemented,
@@ -160,7 +159,7 @@ fn narrowed(reduced: &Reduced<'_>, part: &Part, columns: &[usize], watch: &Watch
     Ok(Narrowed::Function(function))
 }
 
-/// A number that no member undercuts: the least excess itself where that is soon found.
+/// A lower bound on the excess of every member: the least excess itself where that is soon found.
 fn least(function: &Function, watch: &Watch) -> usize {
     if function.dimension <= MAX_ENUMERATED {
         let mut minima = Minima::new(1);
@@ -172,8 +171,8 @@ fn least(function: &Function, watch: &Watch) -> usize {
     unavoidable_excess(function, watch)
 }
 
-/// Puts the columns into groups, from the heaviest to the lightest and those with like functionals together,
-/// and adds up what is least in each. Groups that are left when the watch says to stop count for nothing.
+/// Puts the columns into groups, from the heaviest to the lightest and those with like functionals together, and adds
+/// up the least weights. When the watch says to stop, the remaining groups count as zero.
 pub(crate) fn unavoidable_excess(function: &Function, watch: &Watch) -> usize {
     let Ok(mut columns) = collected(function.columns.iter().copied()) else { return 0 };
     let mut pace = Pace::new(watch);
@@ -299,7 +298,7 @@ mod tests {
         coset.members().map(|member| member.weight()).min().expect("a coset is never empty")
     }
 
-    /// A coset of which several entries are alike.
+    /// A coset with several equal entries.
     fn repetitive(rows: usize, columns: usize) -> impl Strategy<Value = Coset> {
         (0..=rows, 0..=columns)
             .prop_flat_map(|(rows, columns)| matrix_with_pivots(rows, columns))

@@ -13,13 +13,13 @@ use crate::runtime::{Pace, Watch, Way};
 
 /// Independent walks, among which the steps are divided. Each holds a copy of the basis while it lasts.
 pub(crate) const WALKS: u64 = 16;
-/// Basis vectors of which all pairs are tried, at most: to weigh these is then as much work as to weigh two
+/// Maximum number of basis vectors whose pairs are all tried: to weigh these is then as much work as to weigh two
 /// thousand single ones.
 const PAIRED: usize = 64;
 /// Of so many positions of the information set one is exchanged between two descents. Fewer exchanges leave
 /// large sets nearly what they were; more of them cost more than they gain.
 const EXCHANGED: usize = 16;
-/// Positions exchanged between two descents, at most.
+/// Maximum number of positions exchanged between two descents.
 const MAX_EXCHANGES: usize = 64;
 
 /// Returns the lightest member found, the lexicographically least of those if there are several. It is never

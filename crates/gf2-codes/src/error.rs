@@ -1,51 +1,51 @@
-//! What can go wrong, with what was asked and what is possible.
+//! Errors: the problem, the request and the limit.
 
 use crate::Stop;
 use crate::runtime::Watch;
 
-/// A search that could not begin, or that ended without a result. A search that is stopped after it has found
-/// something is no error: see [`Outcome`](crate::Outcome).
+/// A search that could not begin, or that ended without a result. A search that was stopped after it has found
+/// something is not an error: see [`Outcome`](crate::Outcome).
 // Messages name no fields of options, since their readers may have set others.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A count that would look at more members than the options allow.
+    /// A count of more members than the step limit allows.
     #[error("to count 2^{dimension} members takes more steps than the {limit} allowed")]
     TooCostly {
-        /// Dimension of a part that cannot be divided.
+        /// The dimension of a part that cannot be divided.
         dimension: usize,
-        /// The most steps allowed.
+        /// Maximum number of steps allowed.
         limit: u64,
     },
-    /// A partition of another number of entries.
+    /// A partition whose number of entries differs from the coset's.
     #[error("a partition of {labels} entries, expected {entries}")]
     Partition {
-        /// Entries of the coset's members.
+        /// The number of entries of the coset's members.
         entries: usize,
-        /// Entries that have a label.
+        /// The number of entries of the partition.
         labels: usize,
     },
-    /// A word of another length than those of the code.
+    /// A word whose length differs from the code's.
     #[error("a word of {length} entries, expected {expected}")]
     Length {
-        /// Entries of the word.
+        /// The length of the word.
         length: usize,
-        /// Entries of the words of the code.
+        /// The length of the code.
         expected: usize,
     },
-    /// Memory that was counted on could not be had, or members to keep take more than the options allow.
+    /// Memory that is unavailable, or more than the memory limit allows.
     #[error("{bytes} bytes of memory are needed, which are not there or not allowed")]
     Memory {
-        /// How much was needed at once.
+        /// The number of bytes needed at once.
         bytes: u64,
     },
-    /// Counts of weights for which there is no memory.
+    /// Too many different weights: no memory for a count of each.
     #[error("no memory to count the members of each weight from 0 to {greatest}")]
     TooManyWeights {
-        /// The greatest excess over what every member weighs that there may be.
+        /// The largest possible excess over the weight common to all members.
         greatest: u64,
     },
-    /// A census for which both ways take more than the options allow.
+    /// A census beyond the limits by both methods.
     #[error(
         "to count the leaders of 2^{redundancy} cosets takes {} bytes in a table, more than the \
          {memory_limit} allowed, or {} steps over the counts of equal entries, more than the {step_limit} \
@@ -54,47 +54,47 @@ pub enum Error {
         or_more(*steps)
     )]
     CensusTooCostly {
-        /// Number of entries minus dimension of the code.
+        /// The number of entries minus the dimension of the code.
         redundancy: usize,
-        /// Bytes that a table of the leaders takes, or `None` where there is no such table.
+        /// The bytes for a table of the leaders, or `None` where the redundancy is too large for one.
         bytes: Option<u64>,
-        /// The most bytes allowed.
+        /// Maximum number of bytes allowed.
         memory_limit: u64,
-        /// Steps that the other way takes, or `None` where there is no such way.
+        /// The steps of the count by classes, or `None` where the code is too large for it.
         steps: Option<u64>,
-        /// The most steps allowed.
+        /// Maximum number of steps allowed.
         step_limit: u64,
     },
-    /// A code whose words are too many or too long to keep all of their weights.
+    /// A code with too many or too long words to keep all of their weights.
     #[error(
         "a code of dimension {dimension} and length {length}, expected at most {} and {}",
         crate::MemberWeights::MAX_DIMENSION,
         crate::MemberWeights::MAX_LENGTH
     )]
     TooManyMembers {
-        /// Dimension of the code.
+        /// The dimension of the code.
         dimension: usize,
-        /// Number of entries.
+        /// The number of entries.
         length: usize,
     },
-    /// A count that was stopped before its end, of which there is nothing to tell.
+    /// A computation that was stopped before it had a result.
     #[error("stopped before all was counted: {}", reason(*stop))]
     Stopped {
         /// Why.
         stop: Stop,
     },
-    /// The system did not give the threads asked for.
+    /// Threads that the system does not give.
     #[error("cannot start {threads} threads: {reason}")]
     Threads {
-        /// Number of threads.
+        /// The number of threads requested.
         threads: usize,
-        /// What the system said.
+        /// The message of the system.
         reason: String,
     },
 }
 
 impl Error {
-    /// What the engine refuses: memory, or to go on when it was interrupted.
+    /// The error of the engine: no memory, or interrupted.
     pub(crate) fn of_engine(error: gf2_linalg::Error) -> Self {
         match error {
             gf2_linalg::Error::Interrupted(reason) => Self::Stopped { stop: reason.into() },

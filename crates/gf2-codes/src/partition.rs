@@ -1,4 +1,4 @@
-//! A division of the entries into classes, told by somebody who knows where the code comes from.
+//! Divisions of the entries into classes, from knowledge about the origin of the code.
 
 /// A class for each entry of a code's words.
 ///
@@ -21,10 +21,10 @@ pub struct Partition {
 }
 
 impl Partition {
-    /// Dimensions from which on a partition is looked at: a code of fewer is enumerated in a moment.
+    /// Minimum dimension from which on a partition is used: smaller codes are enumerated in a moment.
     pub const MIN_DIMENSION: usize = 22;
 
-    /// Entries with equal labels are in one class. What the labels are does not matter.
+    /// Returns the partition with entries of equal labels in one class. Only equality of labels matters.
     pub fn from_labels(labels: impl IntoIterator<Item = usize>) -> Self {
         let mut names = std::collections::HashMap::new();
         let number = |label| {

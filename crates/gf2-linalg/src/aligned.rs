@@ -8,12 +8,12 @@ pub(crate) type AlignedWords = AVec<u64, ConstAlign<64>>;
 /// Words of a matrix, aligned as its rows need.
 pub(crate) type StoredWords = AVec<u64, RuntimeAlign>;
 
-/// Makes room for more words; `None` when their size overflows or there is no memory for them.
+/// Reserves capacity for more words; `None` when their size overflows or there is no memory for them.
 pub(crate) fn try_reserve<A: Alignment>(words: &mut AVec<u64, A>, additional: usize) -> Option<()> {
     // The most that can be allocated, rounded up to the alignment, is the largest signed number of bytes.
-    const MOST: usize = (isize::MAX as usize - 63) / 8;
+    const MAX_LENGTH: usize = (isize::MAX as usize - 63) / 8;
     let length = words.len().checked_add(additional)?;
-    if length > MOST {
+    if length > MAX_LENGTH {
         return None;
     }
     words.try_reserve_exact(additional).ok()

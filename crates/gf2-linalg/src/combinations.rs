@@ -4,8 +4,8 @@ use crate::error::try_list;
 use crate::words::{WORD_BITS, xor_into};
 use crate::{Error, Shape};
 
-/// The most rows that one table combines: an index is at most a byte.
-pub(crate) const MOST_ROWS: usize = 8;
+/// Maximum number of rows that one table combines: an index is at most a byte.
+pub(crate) const MAX_ROWS: usize = 8;
 
 /// All 2^k combinations of k rows of equal width; entry `i` is the sum of the rows selected by the bits of
 /// `i`.
@@ -16,8 +16,8 @@ pub(crate) struct Combinations {
 }
 
 impl Combinations {
-    /// An empty table with room for the combinations of `rows` rows of `width` words.
-    pub(crate) fn try_with_room(width: usize, rows: usize) -> Result<Self, Error> {
+    /// An empty table with capacity for the combinations of `rows` rows of `width` words.
+    pub(crate) fn try_with_capacity(width: usize, rows: usize) -> Result<Self, Error> {
         let shape = Shape { rows: 1 << rows, columns: width.saturating_mul(WORD_BITS) };
         let length = width.checked_mul(shape.rows).ok_or(Error::TooLarge { shape })?;
         Ok(Self { words: try_list(length, shape)?, width })
@@ -25,7 +25,7 @@ impl Combinations {
 
     /// Fills the table, with one addition an entry. The space of an earlier filling is used again.
     pub(crate) fn fill<'a>(&mut self, width: usize, rows: impl ExactSizeIterator<Item = &'a [u64]>) {
-        debug_assert!(rows.len() <= MOST_ROWS);
+        debug_assert!(rows.len() <= MAX_ROWS);
         self.width = width;
         self.words.resize(width << rows.len(), 0);
         self.words[..width].fill(0);
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn entries_are_the_sums_their_index_selects() {
         let rows = [[1, 10], [2, 20], [4, 40], [8, 80]];
-        let mut table = Combinations::try_with_room(2, 4).unwrap();
+        let mut table = Combinations::try_with_capacity(2, 4).unwrap();
         table.fill(1, [[u64::MAX]; 8].iter().map(|row| &row[..]));
         table.fill(2, rows.iter().map(|row| &row[..]));
         for index in 0..16 {

@@ -93,7 +93,7 @@ impl Coset {
     ///
     /// # Panics
     ///
-    /// When there are not as many coordinates as dimensions.
+    /// When the number of coordinates is not the dimension.
     pub fn member(&self, coordinates: &BitVector) -> BitVector {
         assert!(
             coordinates.len() == self.dimension(),

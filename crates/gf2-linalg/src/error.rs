@@ -160,7 +160,7 @@ pub(crate) fn check_square(operation: &'static str, shape: Shape) -> Result<(), 
     if shape.rows == shape.columns { Ok(()) } else { Err(Error::NotSquare { operation, shape }) }
 }
 
-/// An empty list with room for `length` places of a matrix or vector of this shape.
+/// An empty list with capacity for `length` indices of a matrix or vector of this shape.
 pub(crate) fn try_list<T>(length: usize, shape: Shape) -> Result<Vec<T>, Error> {
     let mut list = Vec::new();
     list.try_reserve_exact(length).map_err(|_| Error::TooLarge { shape })?;
@@ -217,9 +217,9 @@ pub enum ParseErrorKind {
     /// Something else than what belongs there, or what reads in two ways.
     #[error("{found}, expected {expected}")]
     Unexpected {
-        /// What is there.
+        /// The content found.
         found: String,
-        /// What would be right.
+        /// The content expected.
         expected: String,
     },
     /// A row whose number of entries differs from the first row's.

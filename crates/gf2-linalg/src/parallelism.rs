@@ -28,7 +28,7 @@ pub enum Parallelism {
     Sequential,
     /// This many threads.
     Threads(NonZeroUsize),
-    /// All threads of the pool; by default it has as many as the machine runs at once.
+    /// All threads of the pool; by default, the number that the machine runs at once.
     #[default]
     All,
 }
@@ -38,8 +38,8 @@ thread_local! {
 }
 
 impl Parallelism {
-    /// The number of threads meant, at least 1: for `All` as many as the machine runs at once. What an
-    /// operation takes is limited by the pool too, and is 1 without the feature `rayon`.
+    /// The number of threads, at least 1; for `All`, the number that the machine runs at once. An operation is also
+    /// limited by the pool, and to 1 without the feature `rayon`.
     pub fn threads(self) -> usize {
         match self {
             Self::Sequential => 1,

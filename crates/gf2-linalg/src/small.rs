@@ -18,8 +18,8 @@ use crate::{MatrixMut, MatrixRef};
 
 /// Rows that are next to each other in memory.
 const LANES: usize = 8;
-/// The most rows that a [`Small`] has.
-const MOST_ROWS: usize = 256;
+/// Maximum number of rows that a [`Small`] has.
+const MAX_ROWS: usize = 256;
 
 /// Eight rows, word by word, so that the same is done to all of them by vectors of any width.
 pub(crate) type Group<const WORDS: usize> = [[u64; LANES]; WORDS];
@@ -46,7 +46,7 @@ impl<const GROUPS: usize, const WORDS: usize> Small<GROUPS, WORDS> {
     /// A copy of a matrix.
     #[inline]
     pub(crate) fn new(matrix: MatrixRef<'_>) -> Self {
-        const { assert!(GROUPS * LANES <= MOST_ROWS) };
+        const { assert!(GROUPS * LANES <= MAX_ROWS) };
         let mut small = Self { groups: [[[0; LANES]; WORDS]; GROUPS], rows: matrix.rows() };
         small.put(0, matrix);
         small

@@ -109,11 +109,11 @@ impl BitMatrix {
         self.as_ref().solve(right)
     }
 
-    /// Solves A·X = B, whose columns are as many right-hand sides.
+    /// Solves A·X = B for a matrix B of right-hand sides, one a column.
     ///
     /// # Errors
     ///
-    /// [`Error::ShapeMismatch`] when B has not as many rows as A; [`Error::TooLarge`].
+    /// [`Error::ShapeMismatch`] when the rows of B do not match those of A; [`Error::TooLarge`].
     ///
     /// # Complexity
     ///

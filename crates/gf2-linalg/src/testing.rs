@@ -10,11 +10,11 @@ use proptest::sample::subsequence;
 use crate::words::{tail_mask, words_for};
 use crate::{BitMatrix, BitVector, Polynomial};
 
-/// A number up to `most`, more often one of those where words begin and end.
-pub fn size(most: usize) -> BoxedStrategy<usize> {
+/// A number up to `max`, more often one of those where words begin and end.
+pub fn size(max: usize) -> BoxedStrategy<usize> {
     let edges = [0, 1, 2, 63, 64, 65, 127, 128, 129, 511, 512, 513];
-    let edges: Vec<usize> = edges.into_iter().filter(|&edge| edge <= most).collect();
-    prop_oneof![proptest::sample::select(edges), 0..=most].boxed()
+    let edges: Vec<usize> = edges.into_iter().filter(|&edge| edge <= max).collect();
+    prop_oneof![proptest::sample::select(edges), 0..=max].boxed()
 }
 
 /// Any vector of this length.
@@ -65,9 +65,9 @@ pub fn matrix_with_pivots(rows: usize, columns: usize) -> impl Strategy<Value = 
     })
 }
 
-/// A matrix with up to `most` rows and columns, of any rank.
-pub fn matrix_of_any_rank(most: usize) -> impl Strategy<Value = BitMatrix> {
-    (size(most), size(most))
+/// A matrix with up to `max` rows and columns, of any rank.
+pub fn matrix_of_any_rank(max: usize) -> impl Strategy<Value = BitMatrix> {
+    (size(max), size(max))
         .prop_flat_map(|(rows, columns)| matrix_with_pivots(rows, columns))
         .prop_map(|(matrix, _)| matrix)
 }

@@ -38,7 +38,7 @@ impl BitMatrix {
     ///
     /// # Errors
     ///
-    /// [`Error::NotSquare`]; [`Error::ShapeMismatch`] when B has not as many rows as this n×n matrix;
+    /// [`Error::NotSquare`]; [`Error::ShapeMismatch`] when the rows of B do not match those of this n×n matrix;
     /// [`Error::ZeroOnDiagonal`] when T is singular; [`Error::TooLarge`].
     ///
     /// # Complexity

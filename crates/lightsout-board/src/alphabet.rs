@@ -24,8 +24,8 @@ impl Alphabet {
     /// `w` (white) off, `b` (black) on.
     pub const LETTERS: Self = Self::new('w', 'b');
 
-    /// The alphabets that a board is recognized by: by any two of its characters, no two alphabets have both, and
-    /// what is on in one is off in none. The character for off comes first.
+    /// The alphabets by which a board is recognized. No two of them share both characters, and no character is on in
+    /// one and off in another. The character for off comes first.
     pub const KNOWN: &'static [Self] = &[
         Self::DIGITS,
         Self::HASH,
@@ -39,7 +39,7 @@ impl Alphabet {
         Self::new('\u{25a1}', '\u{25a0}'),
     ];
 
-    /// Pairs whose meaning people disagree about: for some the one character is on, for others the other. They have to be
+    /// Pairs whose meaning is disputed: for some people the one character is on, for others the other. They have to be
     /// given.
     const DISPUTED: [Self; 2] = [Self::new('x', 'O'), Self::new('#', 'O')];
 
@@ -86,9 +86,9 @@ impl Alphabet {
         Self::DISPUTED.iter().any(|pair| pair.value(character).is_some())
     }
 
-    /// Whether a character means on in a board that has no other. `None` when it is of no
-    /// [known](Self::KNOWN) alphabet, or may be off beside another character; only what boards are
-    /// [written](Self::default) in keeps its meaning, so that they are read as they were.
+    /// The meaning of a character in a board that has no other. `None` when it is in no [known](Self::KNOWN) alphabet,
+    /// or may be off beside another character. The [default](Self::default) characters always keep their meaning, so
+    /// that written boards are read back.
     pub fn value_alone(character: char) -> Option<bool> {
         let known = || Self::KNOWN.iter().find_map(|alphabet| alphabet.value(character));
         Self::default().value(character).or_else(|| known().filter(|_| !Self::is_disputed(character)))

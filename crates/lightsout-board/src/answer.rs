@@ -1,4 +1,4 @@
-//! What comes out of solving a board.
+//! The answers of solving a board.
 
 use gf2_linalg::{BitVector, Coset};
 use num_bigint::BigUint;
@@ -10,14 +10,14 @@ use crate::{Board, Error, Lights, Method, Presses, QuietPatterns, State, System}
 /// Whether a state of the lights can be reached, and how.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// It can: these are all the ways.
+    /// It can be reached by these solutions.
     Solvable(Solutions),
-    /// It cannot, for this reason.
+    /// It cannot be reached, for this reason.
     Unsolvable(Unsolvable),
 }
 
 impl Answer {
-    /// The answer by presses that make the change, or lights that show that there are none.
+    /// The answer by presses that make the change, or by lights that prove that there are none.
     pub(crate) fn new(system: &System, change: &Change<'_>, found: Result<Presses, Lights>) -> Self {
         match found {
             Ok(particular) => Self::Solvable(Solutions {
@@ -39,7 +39,7 @@ impl Answer {
     }
 }
 
-/// All presses that lead from one state of the lights to another: any one of them plus any quiet pattern.
+/// All presses that lead from one state of the lights to another: one of them plus any quiet pattern.
 #[derive(Clone, Debug)]
 pub struct Solutions {
     system: System,
@@ -48,13 +48,12 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// One solution, the same whenever the [method](Self::method) is asked for it, but seldom one with the fewest
-    /// presses.
+    /// One solution, always the same for a [method](Self::method), but seldom one with the fewest presses.
     pub fn particular(&self) -> &Presses {
         &self.particular
     }
 
-    /// The solution that [`particular`](Self::particular) lends.
+    /// Returns the solution of [`particular`](Self::particular).
     pub fn into_particular(self) -> Presses {
         self.particular
     }
@@ -64,7 +63,7 @@ impl Solutions {
         self.system.method()
     }
 
-    /// Whether the lights are already as wanted, so that no press is needed.
+    /// Whether the lights are already in the target state, so that no press is needed.
     pub fn is_already_reached(&self) -> bool {
         self.already_reached
     }
@@ -74,7 +73,7 @@ impl Solutions {
         self.system.nullity()
     }
 
-    /// How many solutions there are: 2^nullity.
+    /// The number of solutions: 2^nullity.
     pub fn count(&self) -> BigUint {
         BigUint::from(1_u32) << self.nullity()
     }
@@ -118,7 +117,7 @@ impl Solutions {
     ///
     /// # Panics
     ///
-    /// When the vector has not one coordinate for each button.
+    /// When the vector does not have one coordinate for each button.
     pub fn presses(&self, member: &BitVector) -> Result<Presses, Error> {
         let board = self.system.board();
         assert!(member.len() == board.button_count(), "a vector with another number of buttons");
@@ -152,8 +151,8 @@ impl Unsolvable {
     }
 }
 
-/// Why a state of the lights cannot be reached: a set of lights. Every button toggles an even number of them, but an odd
-/// number of them has to change.
+/// A proof that a state of the lights cannot be reached: a set of lights. Every button toggles an even number of them,
+/// but an odd number of them has to change.
 ///
 /// Anyone can check it by hand. Where buttons and lights are the same cells and each toggles those that toggle it, as
 /// with the named neighbourhoods, the set is also a quiet pattern of presses.
@@ -164,7 +163,7 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Returns the certificate that this set of lights would be, to be [checked](Self::holds).
+    /// Returns the certificate with this set of lights, not yet [checked](Self::holds).
     pub fn new(lights: Lights) -> Self {
         Self { lights }
     }
@@ -174,8 +173,8 @@ impl Certificate {
         &self.lights
     }
 
-    /// Checks it, by the rule and without linear algebra: whether it shows that no presses on this board lead from one
-    /// state to the other.
+    /// Whether the certificate proves that no presses on this board lead from one state to the other. The check follows
+    /// the rule and uses no linear algebra.
     ///
     /// # Errors
     ///
@@ -190,7 +189,8 @@ impl Certificate {
         Ok(odd.is_empty() && self.overlap(board, from, to)? % 2 == 1)
     }
 
-    /// How many of its lights would have to change from one state to the other: an odd number where it holds.
+    /// The number of its lights that would have to change from one state to the other: odd for a certificate that
+    /// holds.
     ///
     /// # Errors
     ///

@@ -13,7 +13,7 @@ use crate::grid::Grid;
 use crate::pattern::{Pattern, check_size};
 use crate::{Cell, Error, GridBuilder, Lights, Mask, Presses, Rule, Size};
 
-/// Which buttons there are, and which lights each of them toggles.
+/// The buttons and lights of a board, and the lights that each button toggles.
 ///
 /// ```
 /// use lightsout_board::{Board, Neighbourhood, Topology};
@@ -30,8 +30,8 @@ use crate::{Cell, Error, GridBuilder, Lights, Mask, Presses, Rule, Size};
 /// # Ok::<(), lightsout_board::Error>(())
 /// ```
 ///
-/// Boards are equal when they are given alike: grids by size and rule, others by lists that toggle the same and lie
-/// in the same shape. Grids under two rules that act the same on their size are not.
+/// Grids are equal when their sizes and rules are, other boards when their lists and shapes are. Grids whose different
+/// rules happen to act alike are not equal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// Shared, since every answer keeps the board that it is about.
@@ -54,7 +54,7 @@ impl Board {
         Self::grid(rows, columns).build()
     }
 
-    /// Starts a grid of the classic rule, to be given another.
+    /// Starts a grid of the classic rule, which further calls may change.
     pub fn grid(rows: usize, columns: usize) -> GridBuilder {
         GridBuilder { size: Size { rows, columns }, rule: Rule::default() }
     }
@@ -71,7 +71,7 @@ impl Board {
 
     /// Returns a board given by lists: for each button the lights that it toggles, counted from 0.
     ///
-    /// A light listed twice for a button is toggled twice, so not at all.
+    /// A light listed twice for a button is toggled twice, and so not at all.
     ///
     /// # Errors
     ///
@@ -106,8 +106,8 @@ impl Board {
         Ok(Self::of(Kind::Lists(ButtonLists::from_graph(vertices, edges, Centre::Left)?)))
     }
 
-    /// Returns the board of a toggle matrix: a light for each row and a button for each column, which toggles the
-    /// lights in whose rows it has a one.
+    /// Returns the board of a toggle matrix, with a light for each row and a button for each column: the button toggles
+    /// the lights in whose rows the column has a one.
     ///
     /// ```
     /// use gf2_linalg::BitMatrix;
@@ -125,8 +125,8 @@ impl Board {
         Ok(Self::of(Kind::Lists(ButtonLists::from_matrix(matrix)?)))
     }
 
-    /// Returns this board of a graph or lists with its lights laid out in rows, in reading order; its buttons, too,
-    /// if their number is the same.
+    /// Returns this board of a graph or lists with its lights laid out in rows, in reading order. Its buttons are laid
+    /// out likewise if there are equally many.
     ///
     /// ```
     /// use lightsout_board::{Board, Size};
@@ -139,7 +139,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`Error::SizeMismatch`] when the shape has not a cell for each light, and for a grid of another size.
+    /// [`Error::SizeMismatch`] when the shape does not have one cell for each light, and for a grid of another size.
     pub fn with_shape(&self, shape: Size) -> Result<Self, Error> {
         match self.kind() {
             Kind::Lists(lists) if shape.cells() == lists.lights.cells() => {
@@ -171,7 +171,7 @@ impl Board {
         &self.kind
     }
 
-    /// The size of patterns of lights. The lights of a graph or of lists are one row, or have a
+    /// The size of patterns of lights. The lights of a graph or of lists form one row unless they have a
     /// [shape](Self::with_shape).
     pub fn light_size(&self) -> Size {
         match &*self.kind {
@@ -180,8 +180,8 @@ impl Board {
         }
     }
 
-    /// The size of patterns of presses. The buttons of a graph or of lists are one row, or have the shape of the
-    /// lights.
+    /// The size of patterns of presses. The buttons of a graph or of lists form one row unless they have the shape of
+    /// the lights.
     pub fn button_size(&self) -> Size {
         match &*self.kind {
             Kind::Grid(grid) => grid.effect.size,
@@ -189,12 +189,12 @@ impl Board {
         }
     }
 
-    /// How many lights there are.
+    /// The number of lights.
     pub fn light_count(&self) -> usize {
         count(self.light_size(), self.light_mask())
     }
 
-    /// How many buttons there are.
+    /// The number of buttons.
     pub fn button_count(&self) -> usize {
         count(self.button_size(), self.button_mask())
     }
@@ -244,7 +244,7 @@ impl Board {
         Lights::empty(self.light_size())
     }
 
-    /// Returns the lights all on, where there are lights.
+    /// Returns the lights all on; cells without a light stay clear.
     ///
     /// # Errors
     ///
@@ -264,7 +264,7 @@ impl Board {
         Ok(lights)
     }
 
-    /// Returns the presses that press nothing.
+    /// Returns the empty pattern of presses.
     ///
     /// # Errors
     ///
@@ -273,7 +273,7 @@ impl Board {
         Presses::empty(self.button_size())
     }
 
-    /// The lights that a press of this button toggles, in no particular order; none when there is no button there.
+    /// The lights that a press of this button toggles, in no particular order; none where there is no button.
     pub fn toggled_by(&self, button: impl Into<Cell>) -> Vec<Cell> {
         let (button, mut lights) = (button.into(), Vec::new());
         if self.has_button(button) {
@@ -297,7 +297,7 @@ impl Board {
         }
     }
 
-    /// Checks that a pattern of lights has the size of the board, and none on where the board has no light.
+    /// Checks that a pattern of lights has the size of the board and no light on outside the board's lights.
     ///
     /// # Errors
     ///
@@ -308,7 +308,7 @@ impl Board {
             .map_or(Ok(()), |cell| Err(Error::NoLight { cell, has_button: self.has_button(cell) }))
     }
 
-    /// Checks that a pattern of presses has the size of the board, and none where the board has no button.
+    /// Checks that a pattern of presses has the size of the board and no press outside the board's buttons.
     ///
     /// # Errors
     ///

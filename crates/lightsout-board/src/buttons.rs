@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gf2_linalg::MatrixRef;
 
-use crate::fallible::{no_memory, push, with_room};
+use crate::fallible::{no_memory, push, with_capacity};
 use crate::lists::Lists;
 use crate::{Error, Size};
 
@@ -32,7 +32,7 @@ impl ButtonLists {
     ) -> Result<Self, Error> {
         let size = row(lights)?;
         let lists = lists.into_iter();
-        let mut toggled = Lists::with_room(lists.size_hint().0, size)?;
+        let mut toggled = Lists::with_capacity(lists.size_hint().0, size)?;
         for (button, list) in lists.enumerate() {
             for light in list {
                 let number = u32::try_from(light).ok().filter(|_| light < lights);
@@ -51,7 +51,7 @@ impl ButtonLists {
     ) -> Result<Self, Error> {
         let size = row(vertices)?;
         let edges = edges.into_iter();
-        let mut ends: Vec<(u32, u32)> = with_room(edges.size_hint().0, size)?;
+        let mut ends: Vec<(u32, u32)> = with_capacity(edges.size_hint().0, size)?;
         for (from, to) in edges {
             if from >= vertices || to >= vertices || from == to {
                 return Err(Error::BadEdge { from, to, vertices });

@@ -2,7 +2,7 @@
 
 use gf2_linalg::{BitVector, MatrixRef, VectorRef};
 
-use crate::fallible::{filled, with_room};
+use crate::fallible::{filled, with_capacity};
 use crate::{Cell, Error, Pattern, Size};
 
 /// The cells of a mask, or all, row by row.
@@ -29,7 +29,7 @@ impl<'a, K> Numbering<'a, K> {
         let mut before = Vec::new();
         if let Some(mask) = mask {
             let blocks = size.columns.div_ceil(64 * BLOCK);
-            before = with_room(size.rows.saturating_mul(blocks), size)?;
+            before = with_capacity(size.rows.saturating_mul(blocks), size)?;
             let mut count = 0;
             for block in mask.as_matrix().iter_rows().flat_map(|row| row.words().chunks(BLOCK)) {
                 before.push(count);
@@ -58,8 +58,8 @@ fn ones(words: &[u64]) -> usize {
 pub(crate) fn pack<K>(pattern: &Pattern<K>, mask: Option<&Pattern<K>>) -> Result<BitVector, Error> {
     let Some(mask) = mask else { return joined(pattern.as_matrix(), pattern.size()) };
     let mut vector = BitVector::try_zeros(mask.weight())?;
-    for (place, cell) in cells(pattern.size(), Some(mask)).enumerate() {
-        vector.set(place, pattern.get(cell));
+    for (index, cell) in cells(pattern.size(), Some(mask)).enumerate() {
+        vector.set(index, pattern.get(cell));
     }
     Ok(vector)
 }
@@ -69,9 +69,9 @@ fn joined(matrix: MatrixRef<'_>, size: Size) -> Result<BitVector, Error> {
     let length = matrix.rows() * matrix.columns();
     let mut words = filled(length.div_ceil(64), 0, size)?;
     // Without columns there may be any number of rows.
-    for (index, row) in matrix.iter_rows().take(length).enumerate() {
-        for (place, word) in row.words().iter().enumerate() {
-            let start = index * matrix.columns() + 64 * place;
+    for (number, row) in matrix.iter_rows().take(length).enumerate() {
+        for (index, word) in row.words().iter().enumerate() {
+            let start = number * matrix.columns() + 64 * index;
             let (first, shift) = (start / 64, start % 64);
             words[first] |= word << shift;
             let carried = word.unbounded_shr(64 - shift as u32);

@@ -4,8 +4,7 @@ use std::fmt;
 
 use crate::{Alphabet, Error};
 
-/// The characters that mean off and those that mean on, as they are given: letters in the one case, not the
-/// other.
+/// The characters that mean off and those that mean on. Upper and lower case differ.
 ///
 /// ```
 /// use lightsout_board::{Characters, Lights, ReadOptions};
@@ -28,8 +27,8 @@ impl Characters {
     ///
     /// # Errors
     ///
-    /// [`Error::NoCharacter`] when there is none for either, [`Error::LineEnd`] for what ends a line or a text may
-    /// begin with, and [`Error::CharacterTwice`] for what would mean both.
+    /// [`Error::NoCharacter`] when either is empty, [`Error::LineEnd`] for a character that ends a line or may begin a
+    /// text, and [`Error::CharacterTwice`] for a character given for both.
     pub fn new(off: &str, on: &str) -> Result<Self, Error> {
         let of = |value, text: &str| match text.chars().find(|&c| crate::text::is_around_lines(c)) {
             Some(character) => Err(Error::LineEnd { character }),

@@ -1,23 +1,22 @@
-//! Classes of buttons on which quiet patterns are small codes of their own.
+//! Classes of buttons on which the quiet patterns form small codes.
 
 use std::borrow::Cow;
 
 use crate::board::Kind;
 use crate::cells::Numbering;
-use crate::fallible::{filled, no_memory, with_room};
+use crate::fallible::{filled, no_memory, with_capacity};
 use crate::lists::{Lists, keep_odd};
 use crate::lookout::Lookout;
 use crate::{Board, Error, Size};
 
 impl Board {
-    /// Classes of the buttons such that a quiet pattern, cut down to one class, is determined by few of its
+    /// Returns classes of the buttons such that a quiet pattern, restricted to a class, is determined by few of its
     /// presses.
     ///
-    /// For each button, in the order of [`buttons`](Self::buttons), the number of its class. With the toggle
-    /// matrix A, quiet patterns are among those x with A²x = 0, and the square of a sum of commuting matrices
-    /// over GF(2) is the sum of their squares: of the classic rule A² joins cells two steps apart only.
-    /// Buttons are in one class if equations of A²x = 0 join them. Where lights and buttons differ, the
-    /// transposed of A takes the place of the second factor.
+    /// The result is the number of the class of each button, in the order of [`buttons`](Self::buttons). With the
+    /// toggle matrix A, quiet patterns satisfy A²x = 0, and over GF(2) the square of a sum of commuting matrices is the
+    /// sum of their squares: for the classic rule A² joins only cells two steps apart. Buttons are in one class if
+    /// equations of A²x = 0 join them. Where lights and buttons differ, the transpose of A is the first factor.
     ///
     /// ```
     /// use lightsout_board::Board;
@@ -33,8 +32,8 @@ impl Board {
     ///
     /// # Complexity
     ///
-    /// For each button as many steps as it has lights and these have buttons, and memory for all lights of
-    /// all buttons.
+    /// For each button, the number of its lights times the number of their buttons; memory for all lights of all
+    /// buttons.
     pub fn classes(&self) -> Result<Vec<usize>, Error> {
         let size = self.light_size();
         let toggled = self.toggled_lists()?;
@@ -91,7 +90,7 @@ impl Board {
             return Ok(Cow::Borrowed(&lists.toggled));
         }
         let numbers = Numbering::new(size, self.light_mask())?;
-        let mut lists = Lists::with_room(self.button_count(), size)?;
+        let mut lists = Lists::with_capacity(self.button_count(), size)?;
         let mut lookout = Lookout::default();
         for button in self.buttons() {
             let mut result = Ok(());
@@ -118,7 +117,7 @@ struct Sets {
 impl Sets {
     /// Elements, each in a set of its own.
     fn new(count: usize, size: Size) -> Result<Self, Error> {
-        let mut parents = with_room(count, size)?;
+        let mut parents = with_capacity(count, size)?;
         parents.extend(0..count as u32);
         Ok(Self { parents })
     }
@@ -149,7 +148,7 @@ mod tests {
     fn ranks(board: &Board) -> Vec<usize> {
         let classes = board.classes().unwrap();
         let quiet = board.toggle_matrix().unwrap().nullspace();
-        let count = classes.iter().max().map_or(0, |most| most + 1);
+        let count = classes.iter().max().map_or(0, |max| max + 1);
         let of_class = |class: usize| {
             let columns: Vec<usize> = (0..classes.len()).filter(|&button| classes[button] == class).collect();
             let basis = quiet.basis();

@@ -6,7 +6,7 @@ use crate::cells::{Numbering, pack, unpack};
 use crate::change::Change;
 use crate::{Board, Error, Lights, Presses};
 
-/// The most lights or buttons for which the dense system is set up: its matrix then takes 512 MiB.
+/// Maximum number of lights or buttons for which the dense system is set up: its matrix then takes 512 MiB.
 const LARGEST_SYSTEM: usize = 1 << 16;
 
 /// The factored toggle matrix of a board.
@@ -47,7 +47,7 @@ impl Dense {
 pub(crate) fn check_size(board: &Board) -> Result<(), Error> {
     let (lights, buttons) = (board.light_count(), board.button_count());
     if lights.max(buttons) > LARGEST_SYSTEM {
-        return Err(Error::SystemTooLarge { lights, buttons, most: LARGEST_SYSTEM });
+        return Err(Error::SystemTooLarge { lights, buttons, max: LARGEST_SYSTEM });
     }
     Ok(())
 }
@@ -59,8 +59,8 @@ pub(crate) fn nullity(board: &Board) -> Result<usize, Error> {
 }
 
 impl Board {
-    /// Returns the toggle matrix: entry (i, j) is one when the j-th button toggles the i-th light, both in the order
-    /// of cells, those that a mask takes away left out.
+    /// Returns the toggle matrix: entry (i, j) is one when button j toggles light i. Lights and buttons are numbered in
+    /// the order of cells, without those that a mask takes away.
     ///
     /// # Errors
     ///

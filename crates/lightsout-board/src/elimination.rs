@@ -1,4 +1,4 @@
-//! The linear system of a board brought to reduced form, with every step that led there.
+//! The linear system of a board in reduced form, with every step that leads there.
 
 use gf2_linalg::{BitMatrix, BitVector, Subspace};
 
@@ -6,11 +6,10 @@ use crate::cells::{pack, unpack};
 use crate::change::Change;
 use crate::{Board, Error, Lights, Presses, State};
 
-/// The linear system of a board by elimination as a textbook has it, to be shown: the toggle matrix, its
-/// reduced row echelon form, and which equations add up to each row of that. To solve boards, see
-/// [`System`](crate::System).
+/// The textbook elimination of a board's linear system, for display: the toggle matrix, its reduced row echelon form,
+/// and the sum of equations behind each row of that form. To solve boards, see [`System`](crate::System).
 ///
-/// Lights and buttons are numbered in the order of cells, those that a mask takes away left out.
+/// Lights and buttons are numbered in the order of cells, without those that a mask takes away.
 ///
 /// ```
 /// use lightsout_board::Board;
@@ -45,7 +44,7 @@ impl Board {
     ///
     /// # Complexity
     ///
-    /// An elimination of lights × (buttons + lights), and memory for as much.
+    /// An elimination of a lights × (buttons + lights) matrix, and memory for it.
     pub fn elimination(&self) -> Result<Elimination, Error> {
         let matrix = self.toggle_matrix()?;
         let echelon = matrix.rref_with_transform()?;
@@ -82,23 +81,23 @@ impl Elimination {
         &self.reduced
     }
 
-    /// The buttons that the rows of the reduced form start with, ascending.
+    /// The pivots of the reduced form: the button of the leading one of each row, ascending.
     pub fn pivots(&self) -> &[usize] {
         &self.pivots
     }
 
-    /// The other buttons, ascending: each may be pressed or not, which decides about the pivots.
+    /// The free buttons, ascending: each may be pressed or not, and determines the pivots.
     pub fn free(&self) -> &[usize] {
         &self.free
     }
 
-    /// Which equations add up to each row of the reduced form: a square matrix T with T·A equal to it. Its
-    /// last rows are the basis of the combinations in which no button is left, in reduced form.
+    /// The sums of equations behind each row of the reduced form: a square matrix T with T·A equal to that form. The
+    /// last rows are a reduced basis of the combinations in which no button is left.
     pub fn combinations(&self) -> &BitMatrix {
         &self.combinations
     }
 
-    /// Returns the right-hand side, for each light whether it has to change.
+    /// Returns the right-hand side: for each light, whether it has to change.
     ///
     /// # Errors
     ///
@@ -110,27 +109,27 @@ impl Elimination {
         pack(&*lights, self.board.light_mask())
     }
 
-    /// Returns what the right-hand side becomes by the steps that lead to the reduced form.
+    /// Returns the right-hand side after the steps that lead to the reduced form.
     ///
     /// # Errors
     ///
-    /// [`Error::LinearAlgebra`] for a vector without one entry for each light, or when there is no memory.
+    /// [`Error::LinearAlgebra`] for a vector that does not have one entry for each light, or when there is no memory.
     pub fn reduced_right_side(&self, change: &BitVector) -> Result<BitVector, Error> {
         Ok(self.combinations.multiply_vector(change)?)
     }
 
-    /// The first row of the reduced form that says 0 = 1 with this reduced right-hand side; `None` when there
-    /// is a solution. The lights of that row of the [combinations](Self::combinations) are a certificate.
+    /// The first row of the reduced form that reads 0 = 1 with this reduced right-hand side; `None` when there is a
+    /// solution. The lights of that row of the [combinations](Self::combinations) are a certificate.
     ///
     /// # Panics
     ///
-    /// When there is not one entry for each light.
+    /// When the vector does not have one entry for each light.
     pub fn contradiction(&self, reduced_right_side: &BitVector) -> Option<usize> {
         assert_eq!(reduced_right_side.len(), self.reduced.rows(), "there is an entry for each light");
         (self.pivots.len()..self.reduced.rows()).find(|&row| reduced_right_side.get(row))
     }
 
-    /// Returns the quiet pattern in which a [free](Self::free) button is pressed and no other free one.
+    /// Returns the quiet pattern with one [free](Self::free) button pressed and no other free button.
     ///
     /// # Errors
     ///

@@ -1,13 +1,13 @@
-//! What can go wrong, with what was expected and where.
+//! Errors: the problem, where it is, and what was expected.
 
 use crate::{Cell, Method, Size};
 
-/// A board, pattern or text that cannot be used as asked. Having no solution is not among them: see
+/// A request for a board, pattern or text that cannot be carried out. An unsolvable board is not an error: see
 /// [`Answer`](crate::Answer).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A board with more cells than can be counted or kept in memory.
+    /// A board with too many cells to be counted or kept in memory.
     #[error("a board of {rows} rows and {columns} columns is too large to be held in memory")]
     BoardTooLarge {
         /// Rows asked for.
@@ -18,59 +18,59 @@ pub enum Error {
     /// A board whose linear system is too large for dense elimination.
     #[error(
         "the linear system of {lights} lights and {buttons} buttons is too large: \
-         dense elimination takes at most {most} of either"
+         dense elimination takes at most {max} of either"
     )]
     SystemTooLarge {
         /// Lights of the board: equations of the system.
         lights: usize,
         /// Buttons of the board: unknowns of the system.
         buttons: usize,
-        /// The most that are accepted of either.
-        most: usize,
+        /// The largest number accepted of either.
+        max: usize,
     },
     /// A board with more cells than inactivation can number or keep in memory.
     #[error(
         "a board of {cells} cells is too large for inactivation, which takes {bytes} bytes of memory a cell and at most \
-         {most} cells"
+         {max} cells"
     )]
     TooManyCells {
-        /// Cells of the board; or its lights or buttons, whichever are more.
+        /// The number of cells of the board, or of its lights or buttons if that is larger.
         cells: usize,
-        /// Bytes of memory that each takes.
+        /// The bytes of memory for each.
         bytes: usize,
-        /// The most that are accepted.
-        most: usize,
+        /// The largest number accepted.
+        max: usize,
     },
     /// A method that does not solve boards of this kind.
     #[error("{method} does not solve this board, expected {expected}")]
     MethodDoesNotApply {
-        /// The method asked for.
+        /// The method requested.
         method: Method,
-        /// What it solves.
+        /// The boards that it solves.
         expected: &'static str,
     },
     /// A board with too many unknown buttons at a time while its lights are chased.
-    #[error("chasing the lights of this board takes more than {most} unknowns at a time")]
+    #[error("chasing the lights of this board takes more than {max} unknowns at a time")]
     TooManyUnknowns {
-        /// The most that are accepted.
-        most: usize,
+        /// The largest number accepted.
+        max: usize,
     },
     /// A board whose lights cannot be chased from row to row.
     #[error("the lights of this board cannot be chased from row to row: {problem}, expected {expected}")]
     NotChased {
-        /// What prevents it.
+        /// The obstacle.
         problem: &'static str,
-        /// What would be right.
+        /// The condition for light chasing.
         expected: &'static str,
     },
-    /// A pattern or mask of another size than the board or pattern that it goes with.
+    /// A pattern or mask whose size differs from that of its board or of another pattern.
     #[error("{what} is {found}, expected {expected}")]
     SizeMismatch {
-        /// What has the wrong size.
+        /// The pattern of the wrong size.
         what: &'static str,
-        /// Size that would fit.
+        /// The size expected.
         expected: Size,
-        /// Size found.
+        /// The size found.
         found: Size,
     },
     /// Rows of a pattern that differ in length.
@@ -78,39 +78,39 @@ pub enum Error {
     UnequalRows {
         /// Number of the row, from 0.
         row: usize,
-        /// Cells in the first row.
+        /// The number of cells in the first row.
         expected: usize,
-        /// Cells in this row.
+        /// The number of cells in this row.
         found: usize,
     },
-    /// A cell that is none of the board.
+    /// A cell outside the board.
     #[error("{cell} of a board of {size}, expected a cell of the board")]
     NoCell {
         /// The cell.
         cell: Cell,
-        /// Size of the board.
+        /// The size of the board.
         size: Size,
     },
-    /// A light that is on where the board has none.
+    /// A light that is on in a cell without a light.
     #[error(
         "a light is on at {cell}, where the board has {}; expected it to be off",
         if *.has_button { "a button without a light" } else { "a hole" }
     )]
     NoLight {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// Whether there is a button.
+        /// Whether the cell has a button.
         has_button: bool,
     },
-    /// A press where the board has no button.
+    /// A press in a cell without a button.
     #[error(
         "a press at {cell}, where the board has {}; expected none",
         if *.has_light { "a light without a button" } else { "a hole" }
     )]
     NoButton {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// Whether there is a light.
+        /// Whether the cell has a light.
         has_light: bool,
     },
     /// A mask that leaves no cell.
@@ -123,7 +123,7 @@ pub enum Error {
         button: usize,
         /// Number of the light, from 0.
         light: usize,
-        /// How many lights there are.
+        /// The number of lights.
         lights: usize,
     },
     /// An edge of a graph to a vertex that does not exist, or from a vertex to itself.
@@ -133,32 +133,32 @@ pub enum Error {
         from: usize,
         /// The other end, counted from 0.
         to: usize,
-        /// How many vertices there are.
+        /// The number of vertices.
         vertices: usize,
     },
-    /// A name that is not known.
+    /// An unknown name.
     #[error("unknown {what} {name:?}, expected one of: {}", known.join(", "))]
     UnknownName {
-        /// What was to be named.
+        /// The kind of thing named.
         what: &'static str,
         /// The name given.
         name: String,
         /// The names known.
         known: Vec<&'static str>,
     },
-    /// No character given for a value of cells.
+    /// No character given for off or for on.
     #[error("no character for {value}, expected one or more")]
     NoCharacter {
-        /// Off or on.
+        /// The word `off` or `on`.
         value: &'static str,
     },
-    /// The end of a line, or the mark at the start of a text, given as a character of cells.
+    /// A character given for cells that ends a line or marks the start of a text.
     #[error("{character:?} among the characters of cells, expected none that ends a line or begins a text")]
     LineEnd {
         /// The character.
         character: char,
     },
-    /// A character given for off and for on.
+    /// A character given both for off and for on.
     #[error("{character:?} is given for off and for on, expected different characters")]
     CharacterTwice {
         /// The character.
@@ -167,7 +167,7 @@ pub enum Error {
     /// Malformed text.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// The matrix engine refused.
+    /// An error of the matrix engine.
     #[error(transparent)]
     LinearAlgebra(gf2_linalg::Error),
     /// Work that was [interrupted](gf2_linalg::Interrupt) before its end.
@@ -184,19 +184,19 @@ impl From<gf2_linalg::Error> for Error {
     }
 }
 
-/// Where a text stopped being a board, and why. Lines and columns are counted from 1, in characters.
+/// The problem with a text and its position. Lines and columns are counted from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct TextError {
-    /// Line, counted from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// Column in characters, counted from 1.
+    /// The column in characters, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The problem.
     pub problem: TextProblem,
 }
 
-/// What is wrong with a text.
+/// The problem with a text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TextProblem {
@@ -205,48 +205,48 @@ pub enum TextProblem {
     UnexpectedCharacter {
         /// The character.
         found: char,
-        /// What would have been right.
+        /// The expected characters.
         expected: String,
     },
-    /// A line with another number of cells than the first.
+    /// A line whose number of cells differs from the first.
     #[error("the line has {found} cells, expected {expected} as in the first line")]
     Ragged {
-        /// Cells in the first line.
+        /// The number of cells in the first line.
         expected: usize,
-        /// Cells in this line.
+        /// The number of cells in this line.
         found: usize,
     },
     /// More cells than there is memory for.
     #[error("no memory for the cells of this line")]
     NoMemory,
     /// A number too large for any board.
-    #[error("the number is too large, expected at most {most}")]
+    #[error("the number is too large, expected at most {max}")]
     NumberTooLarge {
-        /// The largest that is accepted.
-        most: usize,
+        /// The largest number accepted.
+        max: usize,
     },
-    /// A number below the one that counting starts with.
-    #[error("{number} is too low, expected numbers counted from {least}")]
+    /// A number below the first.
+    #[error("{number} is too low, expected numbers counted from {min}")]
     TooLow {
         /// The number.
         number: usize,
-        /// The lowest that is accepted.
-        least: usize,
+        /// The smallest number accepted.
+        min: usize,
     },
-    /// The number of a vertex that does not exist.
-    #[error("there is no vertex {number}, expected a number from {least} to {most}")]
+    /// The number of a vertex or light that does not exist.
+    #[error("there is no vertex {number}, expected a number from {min} to {max}")]
     OutOfRange {
         /// The number.
         number: usize,
-        /// The lowest that is accepted.
-        least: usize,
-        /// The highest that is accepted.
-        most: usize,
+        /// The smallest number accepted.
+        min: usize,
+        /// The largest number accepted.
+        max: usize,
     },
-    /// A line with other than two numbers, where it should be an edge.
+    /// A line for an edge that does not have two numbers.
     #[error("the line has {found} numbers, expected two vertices")]
     NotAPair {
-        /// Numbers in the line.
+        /// The number of numbers in the line.
         found: usize,
     },
     /// An edge with both ends in one vertex.
@@ -261,16 +261,16 @@ pub enum TextProblem {
     /// No line with a number.
     #[error("no numbers, expected {expected}")]
     NoNumbers {
-        /// What would have been right.
+        /// The expected content.
         expected: &'static str,
     },
-    /// Numbers that are no place of a press.
+    /// Numbers that are not the place of a press.
     #[error("{found} numbers, expected a row and a column")]
     NotAPlace {
-        /// How many numbers there are; at most three are counted.
+        /// The number of numbers, counted up to three.
         found: usize,
     },
-    /// A place that the board does not have.
+    /// A place outside the board.
     #[error(
         "there is no row {row} with a column {column}, expected places of a board of {size}, counted from {first}"
     )]
@@ -284,38 +284,38 @@ pub enum TextProblem {
         /// The number of the first row and column.
         first: usize,
     },
-    /// A text that can be read in two ways, which mean other presses.
+    /// A text with two readings that mean different presses.
     #[error("the presses can be read {ways}; expected {expected}")]
     TwoReadings {
-        /// The two ways.
+        /// The two readings.
         ways: &'static str,
-        /// What would tell.
+        /// Texts that would be unambiguous.
         expected: &'static str,
     },
     /// No line with a cell.
     #[error("no cells, expected a board of one or more lines")]
     Empty,
-    /// A row with another number of cells than the first, where rows are not lines.
+    /// A row whose number of cells differs from the first, where rows are not lines.
     #[error("the row has {found} cells, expected {expected} as in the first row")]
     RaggedRow {
-        /// Cells in the first row.
+        /// The number of cells in the first row.
         expected: usize,
-        /// Cells in this row.
+        /// The number of cells in this row.
         found: usize,
     },
-    /// Nothing between two separators of rows, or on one side of one.
+    /// An empty row beside a separator of rows.
     #[error("a row without cells beside the separator, expected at least one")]
     EmptyRow,
-    /// A comma that does not stand behind a cell.
+    /// A comma that does not follow a cell.
     #[error("a comma without a cell before it, expected a cell")]
     StrayComma,
-    /// The end of the text where it should go on.
+    /// An early end of the text.
     #[error("unexpected end, expected {expected}")]
     UnexpectedEnd {
-        /// What would have been right.
+        /// The expected content.
         expected: &'static str,
     },
-    /// A text of one character, which means on beside some characters and off beside others.
+    /// A text of one character that means on beside some characters and off beside others.
     #[error(
         "all cells are {character:?}, which is on in some boards and off in others; \
          expected the characters for on and off to be given"
@@ -324,7 +324,7 @@ pub enum TextProblem {
         /// The character.
         character: char,
     },
-    /// A text of two characters whose meaning people disagree about: for some the one is on, for others the other.
+    /// A text of two characters with a disputed meaning: for some people the one is on, for others the other.
     #[error(
         "cells are {first:?} and {second:?}, and either may mean on; \
          expected the characters for on and off to be given"
@@ -335,19 +335,19 @@ pub enum TextProblem {
         /// The other one.
         second: char,
     },
-    /// A row whose cells are not below those of the first row, so that blanks may be cells, too.
+    /// A row whose cells are not below those of the first row, so that blanks may be cells.
     #[error(
         "the cells are not in the columns of the first row; \
          expected them there, or the blank among the characters that are given, if it is a cell"
     )]
     Columns,
-    /// No cell between two separators of cells.
+    /// An empty cell between two separators of cells.
     #[error("no cell between two separators, expected one; or the blank among the characters that are given")]
     NoCell,
-    /// Cells side by side, where others are between separators.
+    /// Cells side by side, although other cells are between separators.
     #[error("a second cell between two separators, expected one as in the first line")]
     SecondCell,
-    /// Numbers before a board that are neither how many boards there are nor the size of one.
+    /// Numbers before a board that are neither the number of boards nor the size of one.
     #[error(
         "no row of cells, and neither the number of boards that follow nor the size of one; \
          expected one of these"

@@ -3,7 +3,7 @@
 use crate::{Error, Size};
 
 /// An empty vector with capacity for `length` values, for a board of this size.
-pub(crate) fn with_room<T>(length: usize, size: Size) -> Result<Vec<T>, Error> {
+pub(crate) fn with_capacity<T>(length: usize, size: Size) -> Result<Vec<T>, Error> {
     let mut values = Vec::new();
     values.try_reserve_exact(length).map_err(|_| no_memory(size))?;
     Ok(values)
@@ -11,7 +11,7 @@ pub(crate) fn with_room<T>(length: usize, size: Size) -> Result<Vec<T>, Error> {
 
 /// A vector of `length` equal values, for a board of this size.
 pub(crate) fn filled<T: Clone>(length: usize, value: T, size: Size) -> Result<Vec<T>, Error> {
-    let mut values = with_room(length, size)?;
+    let mut values = with_capacity(length, size)?;
     values.resize(length, value);
     Ok(values)
 }
@@ -36,7 +36,7 @@ mod tests {
     fn a_vector_beyond_memory_is_an_error() {
         let size = Size { rows: 3, columns: 5 };
         let error = Error::BoardTooLarge { rows: 3, columns: 5 };
-        assert_eq!(with_room::<u8>(usize::MAX, size), Err(error.clone()));
+        assert_eq!(with_capacity::<u8>(usize::MAX, size), Err(error.clone()));
         assert_eq!(filled(usize::MAX / 8, 0_u64, size), Err(error));
         assert_eq!(filled(3, 7, size), Ok(vec![7; 3]));
     }

@@ -1,4 +1,4 @@
-//! What the lights should come to.
+//! Goals: the wanted states of the lights.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,9 +8,9 @@ use crate::names::display_and_read_by_name;
 use crate::pattern::check_size;
 use crate::{Board, Cell, Error, Lights};
 
-/// What the lights should come to.
+/// The wanted state of the lights.
 ///
-/// Written as a word, or as the pattern.
+/// As text: one of [`NAMES`](Self::NAMES), or the pattern.
 ///
 /// ```
 /// use lightsout_board::Goal;
@@ -37,9 +37,9 @@ pub enum Goal {
     Pattern(Lights),
 }
 
-/// A state that the lights are to come to.
+/// A single state that is to be reached.
 ///
-/// A [`Lights`] passes for its pattern, and a [`Target`] that has no pattern need not take memory for one.
+/// A [`Lights`] converts into its pattern; all off and all on take no memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum State<'a> {
@@ -58,7 +58,7 @@ impl<'a> From<&'a Lights> for State<'a> {
 }
 
 impl State<'_> {
-    /// Which state of a goal it is.
+    /// The target that this state is.
     pub fn target(self) -> Target {
         match self {
             Self::Off => Target::Off,
@@ -86,13 +86,13 @@ impl State<'_> {
 pub struct Nearest<'a> {
     /// The state.
     pub state: State<'a>,
-    /// How many lights are not as it has them.
+    /// The number of lights that differ from it.
     pub wrong: usize,
-    /// The first of them, row by row; `None` when the goal is met.
+    /// The first of these lights, row by row; `None` when the goal is met.
     pub first_wrong: Option<Cell>,
 }
 
-/// Which state of the lights meets a [`Goal`].
+/// The kind of state that meets a [`Goal`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Target {
@@ -156,7 +156,7 @@ impl FromStr for Goal {
 }
 
 impl Goal {
-    /// The names of the goals that have one of their own.
+    /// The names of the goals that are not patterns.
     pub const NAMES: &'static [&'static str] = &["off", "on", "either"];
 
     /// Its name: one of [`NAMES`](Self::NAMES), or `pattern`.
@@ -169,8 +169,8 @@ impl Goal {
         }
     }
 
-    /// Returns the states of the lights that meet the goal on this board, each once: without any light, all off and
-    /// all on are the same.
+    /// Returns the states of the lights that meet the goal on this board, each once: on a board without lights, all off
+    /// and all on are the same.
     ///
     /// # Errors
     ///
@@ -189,8 +189,8 @@ impl Goal {
         })
     }
 
-    /// Returns the state that meets the goal with the fewest lights to change, whether or not presses change them; of
-    /// several the first of [`states`](Self::states).
+    /// Returns the state that meets the goal with the fewest lights to change, whether or not presses can change them;
+    /// on a tie, the first of [`states`](Self::states).
     ///
     /// ```
     /// use lightsout_board::{Board, Cell, Goal, Target};
@@ -255,9 +255,9 @@ mod tests {
                 let differences =
                     states.iter().map(|state| lights.difference(&state.lights(&board).unwrap()).unwrap());
                 let weights: Vec<usize> = differences.map(|difference| difference.weight()).collect();
-                let place = states.iter().position(|&state| state == nearest.state).unwrap();
-                assert_eq!((nearest.wrong, Some(&nearest.wrong)), (weights[place], weights.iter().min()));
-                assert!(weights[..place].iter().all(|&weight| weight > nearest.wrong), "the first is taken");
+                let index = states.iter().position(|&state| state == nearest.state).unwrap();
+                assert_eq!((nearest.wrong, Some(&nearest.wrong)), (weights[index], weights.iter().min()));
+                assert!(weights[..index].iter().all(|&weight| weight > nearest.wrong), "the first is taken");
                 let difference = lights.difference(&nearest.state.lights(&board).unwrap()).unwrap();
                 assert_eq!(nearest.first_wrong, difference.iter().next());
             }

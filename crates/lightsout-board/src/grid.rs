@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::fallible::with_room;
+use crate::fallible::with_capacity;
 use crate::neighbourhood::Shape;
 use crate::{Cell, Error, Offset, Rule, Size, Topology};
 
-/// What a place of a neighbourhood takes at a time while it is reduced.
+/// Bytes that an offset takes at a time while it is reduced.
 const BYTES_AN_OFFSET: usize = 128;
 
 /// A grid with its rule.
@@ -42,7 +42,7 @@ impl Grid {
         let shape = match &rule.neighbourhood.shape {
             Shape::Offsets(offsets) => {
                 // They are sorted into a tree, and are few but for large pictures.
-                with_room::<[u8; BYTES_AN_OFFSET]>(offsets.len(), size)?;
+                with_capacity::<[u8; BYTES_AN_OFFSET]>(offsets.len(), size)?;
                 Shape::Offsets(distinct(offsets, size, &rule))
             }
             &Shape::RowAndColumn { centre } => Shape::RowAndColumn { centre },

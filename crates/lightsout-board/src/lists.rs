@@ -1,6 +1,6 @@
 //! Lists of numbers, one behind the other: the lights of each button, the buttons of each light.
 
-use crate::fallible::{filled, push, with_room};
+use crate::fallible::{filled, push, with_capacity};
 use crate::{Error, Size};
 
 /// Lists of numbers below 2^32 in two vectors: a list takes eight bytes, and each number in it four.
@@ -15,8 +15,8 @@ pub(crate) struct Lists {
 
 impl Lists {
     /// No lists yet, with capacity for `lists` of them.
-    pub(crate) fn with_room(lists: usize, size: Size) -> Result<Self, Error> {
-        Ok(Self { ends: with_room(lists, size)?, entries: Vec::new() })
+    pub(crate) fn with_capacity(lists: usize, size: Size) -> Result<Self, Error> {
+        Ok(Self { ends: with_capacity(lists, size)?, entries: Vec::new() })
     }
 
     /// Makes `lists` lists from pairs of a list and a number in it, which stay in their order.
@@ -81,8 +81,8 @@ impl Lists {
             let list = start..*end;
             self.entries[list.clone()].sort_unstable();
             let first = kept;
-            for place in list {
-                let number = self.entries[place];
+            for index in list {
+                let number = self.entries[index];
                 if kept == first || self.entries[kept - 1] != number {
                     self.entries[kept] = number;
                     kept += 1;
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn the_transposed_of_the_transposed_is_the_same() {
-        let mut lists = Lists::with_room(3, SIZE).unwrap();
+        let mut lists = Lists::with_capacity(3, SIZE).unwrap();
         for numbers in [&[2, 0, 2, 3][..], &[], &[3, 3, 3, 1]] {
             numbers.iter().for_each(|&number| lists.push(number, SIZE).unwrap());
             lists.end_sum(SIZE).unwrap();
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn lists_beyond_memory_are_an_error() {
         let error = Error::BoardTooLarge { rows: 1, columns: 4 };
-        assert_eq!(Lists::with_room(usize::MAX / 8, SIZE), Err(error.clone()));
+        assert_eq!(Lists::with_capacity(usize::MAX / 8, SIZE), Err(error.clone()));
         assert_eq!(Lists::default().transposed(usize::MAX / 16, SIZE), Err(error));
     }
 }

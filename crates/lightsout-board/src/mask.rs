@@ -1,4 +1,4 @@
-//! Which cells of a grid have a light and which have a button.
+//! Masks: the cells of a grid with a light and those with a button.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -9,10 +9,10 @@ use gf2_linalg::BitMatrix;
 use crate::text::Picture;
 use crate::{Error, Lights, Presses, Size};
 
-/// Which cells of a grid have a light and which have a button: both in an ordinary cell, neither in a hole.
+/// The cells of a grid that have a light and those that have a button: both in an ordinary cell, neither in a hole.
 ///
-/// As text: `#` or `1` an ordinary cell, `.` or `0` a hole, `L` a light without a button, `B` a button without a
-/// light; or with blanks for holes. A press skips the neighbours that have no light.
+/// As text: `#` or `1` for an ordinary cell, `.`, `0` or a blank for a hole, `L` for a light without a button, `B` for
+/// a button without a light. A press skips neighbours without a light.
 ///
 /// ```
 /// use lightsout_board::{Board, Mask};
@@ -30,7 +30,7 @@ pub struct Mask {
 }
 
 impl Mask {
-    /// Returns the mask of cells with both a light and a button: those that are set in `cells`.
+    /// Returns the mask with both a light and a button in each cell that is set in `cells`.
     pub fn from_cells(cells: BitMatrix) -> Self {
         let lights = Lights::from_matrix(cells.clone());
         Self { lights: lights.into(), buttons: Presses::from_matrix(cells).into() }
@@ -133,7 +133,7 @@ impl FromStr for Mask {
 
     /// Reads a picture of the mask.
     ///
-    /// # Errors
+    /// [`Error::Text`]; [`Error::EmptyMask`] when there are only holes.
     ///
     /// [`Error::Text`], and [`Error::EmptyMask`] when there are only holes.
     fn from_str(text: &str) -> Result<Self, Error> {

@@ -1,4 +1,4 @@
-//! Which algorithm solves a board.
+//! The algorithms that solve boards.
 
 use crate::names::display_and_read_by_name;
 
@@ -6,9 +6,9 @@ use crate::names::display_and_read_by_name;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// Polynomials in the first row of presses, for the plus rule without holes: time linear in the cells.
+    /// Polynomials in the first row of presses, for the plus rule without holes: time linear in the number of cells.
     RowPolynomials,
-    /// The general light chase: unknowns are kept for the presses that nothing determines yet.
+    /// The general light chase: presses that nothing determines yet are kept as unknowns.
     Inactivation,
     /// Elimination of the whole toggle matrix.
     Dense,

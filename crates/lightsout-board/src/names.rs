@@ -2,7 +2,7 @@
 
 use crate::Error;
 
-/// Returns the one of these that has a name.
+/// Returns the member of `all` with this name.
 ///
 /// # Errors
 ///

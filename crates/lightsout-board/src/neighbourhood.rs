@@ -1,22 +1,22 @@
-//! Which cells a press toggles, relative to the one pressed.
+//! Neighbourhoods: the cells that a press toggles.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use crate::fallible::with_room;
+use crate::fallible::with_capacity;
 use crate::text::Picture;
 use crate::{Error, Presses, TextError, TextProblem};
 
-/// A place relative to the pressed cell.
+/// A position relative to the pressed cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Offset {
-    /// Rows further down; negative is up.
+    /// Rows down; negative is up.
     pub rows: isize,
-    /// Columns further right; negative is left.
+    /// Columns to the right; negative is left.
     pub columns: isize,
 }
 
-/// Which cells a press toggles, relative to the one pressed.
+/// The cells that a press toggles, relative to the pressed cell.
 ///
 /// ```
 /// use lightsout_board::Neighbourhood;
@@ -73,7 +73,7 @@ const PICTURE: Picture = Picture {
 };
 
 impl Neighbourhood {
-    /// Names of all neighbourhoods that have one. That with `-open` behind it is the same without its centre.
+    /// The names of all neighbourhoods that have one. With `-open` appended, the centre is left out.
     pub const NAMES: &'static [&'static str] = &{
         let mut names = [""; 2 * NAMED.len()];
         let mut index = 0;
@@ -89,17 +89,17 @@ impl Neighbourhood {
         NAMED.into_iter().flat_map(|(name, open, new)| [(name, new()), (open, new().without_centre())])
     }
 
-    /// The pressed cell and its four neighbours by an edge: the classic rule.
+    /// The classic rule: the pressed cell and its four neighbours across an edge.
     pub fn plus() -> Self {
         Self::symmetric(&[(0, 0), (0, 1), (1, 0)])
     }
 
-    /// The pressed cell and its eight neighbours by an edge or corner.
+    /// The pressed cell and its eight neighbours across an edge or corner.
     pub fn king() -> Self {
         Self::symmetric(&[(0, 0), (0, 1), (1, 0), (1, 1)])
     }
 
-    /// The pressed cell and its four neighbours by a corner.
+    /// The pressed cell and its four neighbours across a corner.
     pub fn diagonal() -> Self {
         Self::symmetric(&[(0, 0), (1, 1)])
     }
@@ -110,21 +110,21 @@ impl Neighbourhood {
     }
 
     /// The pressed cell and its six neighbours on a board of hexagons, in axial coordinates: each row lies half a cell
-    /// further right than the one above it. So a cell touches the two beside it in its row, the two below in its own
-    /// column and the one before, and the two above in its own column and the next. As a picture `.##/#X#/##.`; a
-    /// [`Mask`](crate::Mask) gives the board another outline than a lozenge.
+    /// to the right of the row above it. A cell touches two cells in its row, two in the row below (in its own column
+    /// and the one before) and two in the row above (in its own column and the next). As a picture, `.##/#X#/##.`. A
+    /// [`Mask`](crate::Mask) cuts any outline out of the lozenge.
     pub fn hexagonal() -> Self {
         let neighbours = [(-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0)];
         Self::from_offsets(neighbours.map(|(rows, columns)| Offset { rows, columns }))
     }
 
-    /// All cells of the pressed cell's row and of its column, itself among them.
+    /// All cells in the row and the column of the pressed cell, including that cell.
     pub fn row_column() -> Self {
         Self { shape: Shape::RowAndColumn { centre: true } }
     }
 
-    /// Returns the neighbourhood of these places, the centre among them if the pressed cell is to be toggled. A
-    /// place given twice counts twice: see [`Coinciding`](crate::Coinciding).
+    /// Returns the neighbourhood of these offsets, which include (0, 0) if the pressed cell is to be toggled. An offset
+    /// given twice counts twice: see [`Coinciding`](crate::Coinciding).
     pub fn from_offsets(offsets: impl IntoIterator<Item = Offset>) -> Self {
         let mut offsets: Vec<Offset> = offsets.into_iter().collect();
         offsets.sort_unstable();
@@ -155,9 +155,9 @@ impl Neighbourhood {
         Self { shape }
     }
 
-    /// Reads a picture: `#` or `1` for a cell that is toggled, `.` or `0` for one that is not, and for the pressed
-    /// cell `X` when it toggles itself or `O` when it does not. Spaces between cells are skipped where they stand
-    /// in the same columns of all lines; in a picture without `.` and `0` they may be cells that are not toggled.
+    /// Reads a picture: `#` or `1` for a cell that is toggled, `.` or `0` for one that is not, and for the pressed cell
+    /// `X` if it toggles itself, else `O`. Spaces in the same columns of all lines are skipped; in a picture without
+    /// `.` and `0`, other spaces are cells that are not toggled.
     ///
     /// # Errors
     ///
@@ -173,7 +173,7 @@ impl Neighbourhood {
         if centres.next().is_some() {
             return Err(PICTURE.problem_at_second(text, PRESSED, TextProblem::SecondCentre).into());
         }
-        let mut offsets = with_room(toggled.weight(), toggled.size())?;
+        let mut offsets = with_capacity(toggled.weight(), toggled.size())?;
         offsets.extend(toggled.iter().map(|cell| Offset {
             rows: cell.row as isize - centre.row as isize,
             columns: cell.column as isize - centre.column as isize,
@@ -183,8 +183,9 @@ impl Neighbourhood {
 }
 
 impl fmt::Display for Neighbourhood {
-    /// Writes its name, `plus-open` say. A neighbourhood without one is written as a picture with its rows joined, such
-    /// as `X#/#.`; or by its offsets, such as `(0,0)(0,1)(0,1)`, where one is there twice or far from the centre.
+    /// Writes its name, such as `plus-open`. A neighbourhood without a name is written as a picture with its rows
+    /// joined, such as `X#/#.`; if an offset is repeated or far from the centre, by its offsets, such as
+    /// `(0,0)(0,1)(0,1)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((name, _)) = Self::named().find(|(_, named)| named == self) {
             return f.pad(name);
@@ -231,7 +232,7 @@ fn offsets(text: &str) -> Option<Vec<Offset>> {
 impl FromStr for Neighbourhood {
     type Err = Error;
 
-    /// Reads one of [`NAMES`](Self::NAMES), or what is written for a neighbourhood without a name.
+    /// Reads one of [`NAMES`](Self::NAMES), or the text written for a neighbourhood without a name.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Sets of cells: which lights are on, which buttons are pressed.
+//! Sets of cells: the lights that are on, the buttons that are pressed.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,7 +8,7 @@ use gf2_linalg::{BitMatrix, MatrixRef, VectorRef};
 
 use crate::{Alphabet, Cell, Counting, Error, ReadOptions, Reading, Size, TextError, TextProblem, text};
 
-/// The mark of patterns of lights. What works for patterns of any mark takes a [`Pattern<K>`](Pattern).
+/// The mark of patterns of lights. Functions for any mark take a [`Pattern<K>`](Pattern).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Light {}
 
@@ -16,10 +16,10 @@ pub enum Light {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Button {}
 
-/// Which lights are on.
+/// The set of lights that are on.
 pub type Lights = Pattern<Light>;
 
-/// Which buttons are pressed.
+/// The set of buttons that are pressed.
 pub type Presses = Pattern<Button>;
 
 /// A set of cells of a board, of lights or of buttons.
@@ -93,7 +93,7 @@ impl<K> Pattern<K> {
         Ok(pattern)
     }
 
-    /// The rows, of a value for each cell: true when it is set.
+    /// The rows as lists of values, true for a cell that is set.
     ///
     /// # Panics
     ///
@@ -129,7 +129,7 @@ impl<K> Pattern<K> {
         Size { rows: self.cells.rows(), columns: self.cells.columns() }
     }
 
-    /// Returns the same cells, in reading order, in rows of another length.
+    /// Returns the same cells in reading order, in rows of another length.
     ///
     /// ```
     /// use lightsout_board::{Lights, Size};
@@ -173,7 +173,7 @@ impl<K> Pattern<K> {
         self.cells.set(row, column, value);
     }
 
-    /// Changes the cell.
+    /// Sets the cell if it is clear, and clears it if it is set.
     ///
     /// # Panics
     ///
@@ -183,7 +183,7 @@ impl<K> Pattern<K> {
         self.cells.flip(row, column);
     }
 
-    /// How many cells are set.
+    /// The number of cells that are set.
     pub fn weight(&self) -> usize {
         self.cells.weight()
     }
@@ -222,7 +222,7 @@ impl<K> Pattern<K> {
         self.cells
     }
 
-    /// Returns the cells that are set in one of the two, but not in both: what changes one into the other.
+    /// Returns the symmetric difference: the cells that are set in exactly one of the two.
     ///
     /// # Errors
     ///
@@ -232,12 +232,12 @@ impl<K> Pattern<K> {
         Ok(Self::from_matrix(&self.cells + &other.cells))
     }
 
-    /// The pattern to be written in the characters of `alphabet`.
+    /// Returns the pattern in the characters of `alphabet`, for display.
     pub fn picture(&self, alphabet: Alphabet) -> impl fmt::Display + '_ {
         PatternPicture { cells: self.cells.as_ref(), alphabet }
     }
 
-    /// Reads one pattern as [`from_str`](Self::from_str) does, and says how.
+    /// Reads one pattern as [`from_str`](Self::from_str) does, and returns how it was read.
     ///
     /// # Errors
     ///
@@ -245,15 +245,15 @@ impl<K> Pattern<K> {
     ///
     /// # Complexity
     ///
-    /// Linear, with two bits of memory a cell and two words a row at the least.
+    /// Linear, with two bits of memory a cell and at least two words a row.
     pub fn read_with(text: &str, options: &ReadOptions) -> Result<(Self, Reading), Error> {
         let (cells, reading) = text::read_board(text, options)?;
         Ok((Self::from_matrix(cells), reading))
     }
 
-    /// Reads all patterns of a text, which are in the same characters: with blank lines between them, or a
-    /// line each where their rows are joined on a line, or as one array of JSON after the other; or as their number
-    /// or sizes before them tell.
+    /// Reads all patterns of a text; all are in the same characters. Patterns are separated by blank lines, stand on a
+    /// line each if their rows are joined on a line, or are arrays of JSON; or their number or sizes before them divide
+    /// the text.
     ///
     /// ```
     /// use lightsout_board::Lights;
@@ -270,7 +270,7 @@ impl<K> Pattern<K> {
         Ok(Self::read_all_with(text, &ReadOptions::default())?.0)
     }
 
-    /// As [`read_all`](Self::read_all), and says how.
+    /// As [`read_all`](Self::read_all), and returns how they were read.
     ///
     /// # Errors
     ///
@@ -286,13 +286,12 @@ impl<K> Pattern<K> {
         Ok((all, reading))
     }
 
-    /// As [`read_all_with`](Self::read_all_with), but each pattern is made when it is asked for, which takes
-    /// less memory than to hold them all.
+    /// As [`read_all_with`](Self::read_all_with), but makes each pattern on demand, which takes less memory.
     ///
     /// # Errors
     ///
-    /// As for [`read_all`](Self::read_all), before the first pattern is made; [`Error::BoardTooLarge`] in
-    /// place of one for which there is no memory.
+    /// As for [`read_all`](Self::read_all), before the first pattern is made; [`Error::BoardTooLarge`] as an item when
+    /// there is no memory for a pattern.
     pub fn read_each_with(
         text: &str,
         options: &ReadOptions,
@@ -303,10 +302,10 @@ impl<K> Pattern<K> {
 }
 
 impl Presses {
-    /// Reads presses for buttons of this size, and says how a picture of them was read. A text that is none may be a
-    /// list of places: a row and a column a line, or as `1,1 2,3`, `(1, 1)` or JSON; on a board of one row perhaps the
-    /// column alone. They are counted as `counting` says, or else from 0 when 0 is among them, and from 1 when not. The
-    /// number of places may stand in the first line, and a place given twice is not pressed.
+    /// Reads presses for buttons of this size, and returns how a picture of them was read. A text that is no picture
+    /// may be a list of places: a row and a column a line, or as `1,1 2,3`, `(1, 1)` or JSON; on a board of one row,
+    /// perhaps the column alone. The numbering is `counting`; by default it is from 0 if 0 is among the numbers, and
+    /// else from 1. The number of places may stand in the first line. A place given twice is not pressed.
     ///
     /// ```
     /// use lightsout_board::{Presses, ReadOptions, Size};
@@ -319,8 +318,8 @@ impl Presses {
     ///
     /// # Errors
     ///
-    /// [`Error::Text`] with the line and column, both counted from 1, also where a picture and places would be other
-    /// presses.
+    /// [`Error::Text`] with the line and column, both counted from 1, also if a picture and a list of places would give
+    /// different presses.
     pub fn read_for(
         text: &str,
         size: Size,

@@ -1,4 +1,4 @@
-//! The presses without effect.
+//! Quiet patterns: presses without effect.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::row_polynomials::QuietRows;
 use crate::system::Factors;
 use crate::{Error, Presses, System};
 
-/// A basis of the quiet patterns of a board: the presses without effect. Patterns are made when they are asked for.
+/// A basis of the quiet patterns of a board, the presses without effect. Each pattern is made on demand.
 #[derive(Clone, Debug)]
 pub struct QuietPatterns {
     system: System,
@@ -28,22 +28,23 @@ impl QuietPatterns {
         Ok(Self { system: system.clone(), rows })
     }
 
-    /// How many patterns the basis has.
+    /// The number of patterns in the basis.
     pub fn nullity(&self) -> usize {
         self.system.nullity()
     }
 
-    /// How many quiet patterns there are, the empty one among them: 2^nullity.
+    /// The number of quiet patterns, including the empty one: 2^nullity.
     pub fn count(&self) -> BigUint {
         BigUint::from(1_u32) << self.nullity()
     }
 
     /// Returns the patterns of the basis. Each has a press where no other of them has one; for
-    /// [`RowPolynomials`](crate::Method::RowPolynomials) and [`Dense`](crate::Method::Dense) it is its first.
+    /// [`RowPolynomials`](crate::Method::RowPolynomials) and [`Dense`](crate::Method::Dense) it is the pattern's first
+    /// press.
     ///
     /// # Errors
     ///
-    /// Each pattern may fail with [`Error::BoardTooLarge`] when there is no memory for it.
+    /// [`Error::BoardTooLarge`] for a pattern when there is no memory for it.
     ///
     /// # Complexity
     ///
@@ -78,9 +79,9 @@ impl QuietPatterns {
         }
     }
 
-    /// The first rows of the patterns of the basis, or their first two where rows are joined, one after the other in a
-    /// row of a matrix: they determine the patterns. `None` for a board that is solved by another
-    /// [method](crate::Method) than polynomials.
+    /// The rows that determine the patterns of the basis, a row of the matrix for each pattern: its first row, or where
+    /// rows are joined its first two, one after the other. `None` for a board that is not solved by
+    /// [polynomials](crate::Method::RowPolynomials).
     pub fn first_rows(&self) -> Option<&BitMatrix> {
         self.rows.as_ref().map(QuietRows::rows)
     }

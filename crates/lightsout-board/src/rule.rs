@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use crate::{Board, Coinciding, Error, Mask, Neighbourhood, Size, Topology};
 
-/// The rule of a grid: which cells a press toggles. The default is the classic one.
+/// The rule of a grid: the cells that a press toggles. The default is the classic rule.
 ///
 /// As text: the neighbourhood, the topology, `once` if coinciding neighbours toggle once, and `mask` with its rows
-/// joined by `/`. All but the neighbourhood may be left out where it is the default.
+/// joined by `/`. All parts but the neighbourhood may be omitted where they are the default.
 ///
 /// ```
 /// use lightsout_board::{Board, Coinciding, Neighbourhood, Rule, Size, Topology};
@@ -28,13 +28,13 @@ use crate::{Board, Coinciding, Error, Mask, Neighbourhood, Size, Topology};
     serde(default, deny_unknown_fields)
 )]
 pub struct Rule {
-    /// Which cells a press toggles, relative to the one pressed.
+    /// The cells that a press toggles, relative to the pressed cell.
     pub neighbourhood: Neighbourhood,
-    /// How the edges are joined.
+    /// The joining of the edges.
     pub topology: Topology,
-    /// What happens to a cell that a press meets several times.
+    /// The effect on a cell that a press meets several times.
     pub coinciding: Coinciding,
-    /// Which cells have lights and buttons; `None` when all have both.
+    /// The cells that have lights and buttons; `None` when all have both.
     pub mask: Option<Mask>,
 }
 
@@ -61,7 +61,7 @@ impl FromStr for Rule {
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownName`] for a word that is not known there, and [`Error::Text`] for a malformed picture.
+    /// [`Error::UnknownName`] for an unexpected word, and [`Error::Text`] for a malformed picture.
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut words = text.split_whitespace().peekable();
         let neighbourhood = words.next().unwrap_or_default().parse()?;
@@ -84,7 +84,7 @@ impl FromStr for Rule {
     }
 }
 
-/// A grid whose rule is described step by step. See [`Board::grid`].
+/// A grid whose rule is given step by step. See [`Board::grid`].
 #[derive(Clone, Debug)]
 #[must_use = "a grid becomes a board by build()"]
 pub struct GridBuilder {
@@ -93,25 +93,25 @@ pub struct GridBuilder {
 }
 
 impl GridBuilder {
-    /// Sets which cells a press toggles. The default is [`Neighbourhood::plus`].
+    /// Sets the cells that a press toggles. The default is [`Neighbourhood::plus`].
     pub fn neighbourhood(mut self, neighbourhood: Neighbourhood) -> Self {
         self.rule.neighbourhood = neighbourhood;
         self
     }
 
-    /// Sets how the edges are joined. The default is [`Topology::Plane`].
+    /// Sets the joining of the edges. The default is [`Topology::Plane`].
     pub fn topology(mut self, topology: Topology) -> Self {
         self.rule.topology = topology;
         self
     }
 
-    /// Sets what happens to a cell that a press meets several times. The default is [`Coinciding::Cancel`].
+    /// Sets the effect on a cell that a press meets several times. The default is [`Coinciding::Cancel`].
     pub fn coinciding(mut self, coinciding: Coinciding) -> Self {
         self.rule.coinciding = coinciding;
         self
     }
 
-    /// Sets which cells have lights and buttons. The default is all.
+    /// Sets the cells that have lights and buttons. The default is all.
     pub fn mask(mut self, mask: Mask) -> Self {
         self.rule.mask = Some(mask);
         self

@@ -1,7 +1,7 @@
-//! Boards and what they are made of in serde. What is read is checked as if it were built by hand.
+//! Boards and their parts in serde. What is read is checked like a board built by hand.
 //!
-//! In formats for people a pattern is a list of its rows in `.` and `#`, and a mask one in `#`, `.`, `L` and `B`; one
-//! without cells is its size, which no rows would tell. In other formats they are packed words.
+//! In formats for people a pattern is a list of its rows in `.` and `#`, and a mask a list of rows in `#`, `.`, `L` and
+//! `B`; without cells, either is its size. In other formats patterns are packed words.
 
 use std::fmt;
 

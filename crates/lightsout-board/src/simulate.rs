@@ -1,5 +1,5 @@
-//! What presses do to the lights, straight from the rule: without the toggle matrix, so that it can check what the
-//! matrix says.
+//! The effect of presses on the lights, straight from the rule: independent of the toggle matrix, so that it can check
+//! it.
 
 use std::ops::AddAssign;
 
@@ -18,7 +18,7 @@ impl Board {
     ///
     /// [`Error::SizeMismatch`], [`Error::NoLight`] and [`Error::NoButton`] when a pattern does not fit the board;
     /// [`Error::BoardTooLarge`] when the board has a mask and there is no memory for another pattern of lights. The
-    /// lights are unchanged then.
+    /// lights are then unchanged.
     ///
     /// # Complexity
     ///
@@ -50,8 +50,8 @@ impl Board {
         Ok(())
     }
 
-    /// Presses one button: toggles its lights, without any memory. It is not checked that
-    /// lights are on only where the board has lights.
+    /// Presses one button: toggles its lights, without allocating. Lights that are on outside the board's lights are
+    /// not detected.
     ///
     /// ```
     /// use lightsout_board::Board;
@@ -65,8 +65,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`Error::SizeMismatch`] when the lights have another size; [`Error::NoCell`] and [`Error::NoButton`] when there is
-    /// no button in this cell. The lights are unchanged then.
+    /// [`Error::SizeMismatch`] when the lights have another size; [`Error::NoCell`] and [`Error::NoButton`] when there
+    /// is no button in this cell. The lights are then unchanged.
     ///
     /// # Complexity
     ///

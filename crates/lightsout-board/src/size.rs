@@ -1,4 +1,4 @@
-//! Sizes of grids and patterns, and places in them.
+//! Sizes of grids and patterns, and cells in them.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// How many cells come before a cell in reading order.
+    /// The number of cells before a cell in reading order.
     pub(crate) fn number(self, cell: Cell) -> usize {
         cell.row * self.columns + cell.column
     }
@@ -23,7 +23,7 @@ impl Size {
         Cell { row: number / self.columns, column: number % self.columns }
     }
 
-    /// How many cells there are; `None` when they cannot be counted.
+    /// The number of cells; `None` when it overflows.
     pub(crate) fn cells(self) -> Option<usize> {
         self.rows.checked_mul(self.columns)
     }

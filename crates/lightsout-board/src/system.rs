@@ -1,4 +1,4 @@
-//! A board made ready to be solved: which method is taken.
+//! A board prepared to be solved, and the choice of the method.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,7 +12,7 @@ use crate::neighbourhood::Shape;
 use crate::row_polynomials::{self, PlusRule, RowPolynomials};
 use crate::{Answer, Board, Error, Lights, Method, QuietPatterns, State};
 
-/// A board with all of its solving done that does not depend on the lights, to solve for many states of them.
+/// A board whose system is factored once, to solve for many states of its lights.
 ///
 /// ```
 /// use lightsout_board::{Board, Method, System};
@@ -29,11 +29,11 @@ pub struct System {
     board: Board,
     /// Shared with the answers.
     factors: Arc<Factors>,
-    /// The space of quiet patterns, once it was asked for, where it is small.
+    /// The space of quiet patterns, kept from its first use on if it is small.
     quiet_space: Arc<OnceLock<Subspace>>,
 }
 
-/// Bits of a space of quiet patterns that is kept, at most.
+/// Maximum number of bits of a space of quiet patterns that is kept.
 const MAX_KEPT: usize = 1 << 20;
 
 /// The system of a board, factored by one of the methods.
@@ -45,26 +45,27 @@ pub(crate) enum Factors {
 }
 
 impl System {
-    /// Prepares a board by the method that takes least.
+    /// Prepares a board by the fastest method.
     ///
     /// # Errors
     ///
-    /// [`Error::SystemTooLarge`] for the row-and-column rule beyond 65 536 lights; by inactivation
+    /// [`Error::SystemTooLarge`] for the row-and-column rule beyond 65 536 lights. By inactivation,
     /// [`Error::TooManyUnknowns`] beyond 65 536 unknowns at a time, and [`Error::TooManyCells`] beyond 2^32 cells or
-    /// memory for four bytes of each; [`Error::BoardTooLarge`] and [`Error::LinearAlgebra`] when there is no memory.
+    /// the memory for four bytes of each. [`Error::BoardTooLarge`] and [`Error::LinearAlgebra`] when there is no
+    /// memory.
     ///
     /// # Complexity
     ///
-    /// For the rule of [`Method::RowPolynomials`], a few operations on polynomials whose degree is the shorter side. By
-    /// [`Method::Inactivation`], O(cells · neighbours · F / 64) and a dense elimination of F unknowns, those that are
-    /// needed at a time: about the length of a row for neighbours on a plane, twice that where rows are joined. By
-    /// [`Method::Dense`] O(lights · buttons · rank / 64).
+    /// By [`Method::RowPolynomials`], a few operations on polynomials whose degree is the shorter side. By
+    /// [`Method::Inactivation`], O(cells · neighbours · F / 64) and a dense elimination of F unknowns, the largest
+    /// number needed at a time: about the length of a row for neighbours on a plane, twice that where rows are joined.
+    /// By [`Method::Dense`], O(lights · buttons · rank / 64).
     pub fn new(board: Board) -> Result<Self, Error> {
         let route = board.route();
         Self::with_route(board, route)
     }
 
-    /// Prepares a board by this method. All but [`Method::RowPolynomials`] are for all boards.
+    /// Prepares a board by this method. [`Method::RowPolynomials`] applies to some boards only, the others to all.
     ///
     /// # Errors
     ///
@@ -110,15 +111,16 @@ impl System {
         }
     }
 
-    /// The most unknowns at a time by [`Method::Inactivation`], on which its time depends; `None` by another method.
-    pub fn most_unknowns(&self) -> Option<usize> {
+    /// The largest number of unknowns at a time by [`Method::Inactivation`], which determines its time; `None` by other
+    /// methods.
+    pub fn max_unknowns(&self) -> Option<usize> {
         match &*self.factors {
-            Factors::Inactivation(solver) => Some(solver.most_live()),
+            Factors::Inactivation(solver) => Some(solver.max_live()),
             _ => None,
         }
     }
 
-    /// The dimension of the space of quiet patterns: the presses without effect.
+    /// The dimension of the space of quiet patterns, the presses without effect.
     pub fn nullity(&self) -> usize {
         match &*self.factors {
             Factors::RowPolynomials(solver) => solver.nullity(),
@@ -131,7 +133,7 @@ impl System {
     ///
     /// # Errors
     ///
-    /// [`Error::LinearAlgebra`] when there is no memory for what determines them.
+    /// [`Error::LinearAlgebra`] when there is no memory for the basis.
     pub fn quiet_patterns(&self) -> Result<QuietPatterns, Error> {
         QuietPatterns::new(self)
     }
@@ -148,7 +150,7 @@ impl System {
         Ok(space)
     }
 
-    /// Finds all presses that lead from one state of the lights to another.
+    /// Returns all presses that lead from one state of the lights to another.
     ///
     /// # Errors
     ///
@@ -157,8 +159,8 @@ impl System {
     ///
     /// # Complexity
     ///
-    /// Two passes over the board, and where unknowns were eliminated as many of their expressions; O(lights · rank / 64)
-    /// by the dense system.
+    /// Two passes over the board, plus the expressions of eliminated unknowns; O(lights · rank / 64) for the dense
+    /// system.
     pub fn solve<'a>(&self, from: &Lights, to: impl Into<State<'a>>) -> Result<Answer, Error> {
         let change = Change::new(&self.board, from, to.into())?;
         let found = match &*self.factors {
@@ -171,7 +173,7 @@ impl System {
 }
 
 impl Board {
-    /// The method that [`System::new`] takes.
+    /// The method chosen by [`System::new`].
     pub fn method(&self) -> Method {
         match self.route() {
             Route::RowPolynomials(_) => Method::RowPolynomials,
@@ -190,12 +192,12 @@ impl Board {
         }
     }
 
-    /// Whether a press toggles so many lights that nothing is known before everything is.
+    /// Whether a press toggles a whole row and column, for which inactivation gains nothing.
     fn is_dense(&self) -> bool {
         self.rule().is_some_and(|rule| matches!(rule.neighbourhood.shape, Shape::RowAndColumn { .. }))
     }
 
-    /// Checks that the board can be solved, as far as its size says, before anything is allocated for it.
+    /// Checks by size alone whether the board can be solved, without allocating.
     ///
     /// # Errors
     ///
@@ -208,7 +210,7 @@ impl Board {
         }
     }
 
-    /// Finds all presses that lead from one state of the lights to another. For many states of the same board, see
+    /// Returns all presses that lead from one state of the lights to another. For many states of one board, see
     /// [`System`].
     ///
     /// # Errors
@@ -230,8 +232,8 @@ impl Board {
     ///
     /// # Complexity
     ///
-    /// For the plus rule without holes, a few greatest common divisors of polynomials, and no memory for cells: boards
-    /// of a million rows and columns take seconds. For other boards that of the [method](Self::method).
+    /// For the plus rule without holes, a few greatest common divisors of polynomials, without memory for cells: boards
+    /// of a million rows and columns take seconds. For other boards, that of the [method](Self::method).
     pub fn nullity(&self) -> Result<usize, Error> {
         match self.route() {
             Route::RowPolynomials(rule) => row_polynomials::nullity(rule),
@@ -240,7 +242,7 @@ impl Board {
         }
     }
 
-    /// The rank of the toggle matrix: 2^rank states of the lights can be reached from any one.
+    /// The rank of the toggle matrix: from any state of the lights 2^rank states can be reached.
     ///
     /// # Errors
     ///
@@ -270,7 +272,7 @@ enum Route {
     Dense,
 }
 
-/// The most lights and buttons for which the dense system takes less time than inactivation; measured.
+/// Maximum number of lights and buttons for which the dense system takes less time than inactivation; measured.
 const MAX_FOR_DENSE: usize = 256;
 
 /// The rule of a board that polynomials solve.

@@ -1,12 +1,12 @@
-//! How the edges of a grid are joined.
+//! Topologies: the joining of the edges of a grid.
 
 use crate::names::display_and_read_by_name;
 
-/// How the edges of a grid are joined.
+/// The joining of the edges of a grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Topology {
-    /// Not at all.
+    /// No edges are joined.
     #[default]
     Plane,
     /// The columns wrap around: the left edge is joined to the right one.
@@ -21,12 +21,12 @@ impl Topology {
     /// All topologies.
     pub const ALL: &'static [Self] = &[Self::Plane, Self::Cylinder, Self::CylinderRows, Self::Torus];
 
-    /// Whether going down from the last row leads to the first.
+    /// Whether the row below the last is the first.
     pub fn wraps_rows(self) -> bool {
         matches!(self, Self::CylinderRows | Self::Torus)
     }
 
-    /// Whether going right from the last column leads to the first.
+    /// Whether the column right of the last is the first.
     pub fn wraps_columns(self) -> bool {
         matches!(self, Self::Cylinder | Self::Torus)
     }
@@ -44,14 +44,14 @@ impl Topology {
 
 display_and_read_by_name!(Topology, "topology");
 
-/// What a press does to a cell that it meets several times, as happens where a grid that wraps around is narrower
-/// than the neighbourhood.
+/// The effect of a press on a cell that it meets several times. That happens on a grid that wraps around and is
+/// narrower than the neighbourhood.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Coinciding {
-    /// It toggles the cell each time, so that two times cancel.
+    /// Each time toggles the cell, so that two times cancel.
     #[default]
     Cancel,
-    /// It toggles the cell once.
+    /// The cell is toggled once.
     Once,
 }
 

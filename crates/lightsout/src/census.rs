@@ -16,18 +16,18 @@ pub struct Census {
 }
 
 impl Census {
-    /// How many states of the lights need 0, 1, 2 and so on presses, of those from which the goal can be met.
+    /// The number of states that need 0, 1, 2 and so on presses, among those from which the goal can be met.
     pub fn boards(&self) -> &[BigUint] {
         &self.boards
     }
 
-    /// The most presses that any of them needs ("God's number"): the covering radius of the code of quiet
+    /// The largest number of presses that any of them needs ("God's number"): the covering radius of the code of quiet
     /// patterns.
     pub fn most_presses(&self) -> usize {
         self.boards.len() - 1
     }
 
-    /// A state that needs as many.
+    /// A state that needs [`most_presses`](Self::most_presses).
     pub fn hardest(&self) -> &Lights {
         &self.hardest
     }
@@ -40,9 +40,9 @@ impl Census {
 
 /// Counts the states of a board's lights by the fewest presses that bring them to the goal.
 ///
-/// States from which one state can be reached stand for the cosets of the code of quiet patterns, and need as
-/// many presses as the leader weighs. Where all off and all on both meet the goal and presses lead from one
-/// to the other, these presses belong to the code as well, and each coset stands for two states.
+/// The states from which one state can be reached correspond to the cosets of the code of quiet patterns; each needs as
+/// many presses as its coset leader weighs. Where all off and all on both meet the goal and presses lead from one to
+/// the other, these presses belong to the code as well, and each coset corresponds to two states.
 ///
 /// ```
 /// use lightsout::{Board, Limits, Goal, census};
@@ -55,9 +55,8 @@ impl Census {
 ///
 /// # Errors
 ///
-/// [`Error::Board`] when the board is too large or the goal does not fit it; [`Error::Minimize`] when there
-/// are more cosets than the limits allow to count, or when threads or memory cannot be had; [`Error::Stopped`] when
-/// the time is up.
+/// [`Error::Board`] when the board is too large or the goal does not fit it; [`Error::Minimize`] when there are more
+/// cosets than the limits allow, or when threads or memory are unavailable; [`Error::Stopped`] when the time is up.
 ///
 /// # Complexity
 ///
@@ -80,7 +79,7 @@ pub fn census(board: &Board, goal: &Goal, limits: &Limits) -> Result<Census, Err
     Ok(Census { boards, hardest, nullity: system.nullity() })
 }
 
-/// That there is memory for a basis of the code: a census of what is larger is beyond reach anyway.
+/// Fails if there is no memory for a basis of the code: a census of a larger code is beyond reach anyway.
 fn check_memory(system: &System, limits: &Limits) -> Result<(), MinimizeError> {
     let (nullity, buttons) = (system.nullity(), system.board().button_count());
     let memory_limit = limits.memory();
@@ -105,7 +104,7 @@ pub(crate) fn presses(board: &Board, word: &BitVector) -> Result<Presses, Error>
     Ok(presses)
 }
 
-/// The presses that lead from one of these states to one of them, an entry for each button.
+/// The code of the presses that lead from one of these states to another, an entry for each button.
 pub(crate) fn code(system: &System, states: &[State<'_>]) -> Result<Subspace, Error> {
     let mut code = system.quiet_patterns()?.space()?;
     for pair in states.windows(2) {

@@ -5,30 +5,29 @@ use gf2_linalg::Interrupted;
 
 use crate::words::nearest_name;
 
-/// A puzzle that cannot be worked on as asked. Having no solution is not among them: see
-/// [`Solution`](crate::Solution).
+/// A request that cannot be carried out. An unsolvable puzzle is not an error: see [`Solution`](crate::Solution).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The board, the lights or the goal.
+    /// The board, the lights or the goal is at fault.
     #[error(transparent)]
     Board(lightsout_board::Error),
     /// The search for the fewest presses could not begin.
     #[error(transparent)]
     Minimize(gf2_codes::Error),
-    /// What was stopped before there was anything to tell.
+    /// The work was stopped before anything was known.
     #[error("stopped before anything was known: {}", reason(*stop))]
     Stopped {
         /// Why.
         stop: Stop,
     },
-    /// The symmetry that lights should have.
+    /// The lights cannot have the requested symmetry.
     #[error(transparent)]
     Symmetry(#[from] crate::SymmetryError),
 }
 
 impl Error {
-    /// The name that was meant, where a name is not known and there is a similar one.
+    /// The known name most similar to the unknown one, if any is similar.
     ///
     /// ```
     /// use lightsout::{Error, Topology};

@@ -26,14 +26,14 @@
 //!
 //! A board without a solution says why: [`Solution::Unsolvable`] has a [`Certificate`] that anyone can check by hand.
 //!
-//! This crate joins two others, whose types it passes on: `lightsout-board` knows boards and their linear systems,
+//! This crate joins two others and re-exports their types: `lightsout-board` knows boards and their linear systems,
 //! `gf2-codes` knows codes and their lightest words. Both stand on the matrix crate `gf2-linalg`.
 //!
 //! # Where to look
 //!
 //! - Many states of one board: a [`Solver`] that is set up once, or [`solve_all`] on several threads.
-//! - Levels: [`Levels`] makes boards that need an exact number of presses; [`Solved::lightest_count`] tells whether
-//!   the best solution is the only one.
+//! - Levels: [`Levels`] makes boards that need an exact number of presses; [`Solved::lightest_count`] shows whether the
+//!   best solution is the only one.
 //! - Other boards: [`EdgeList`] and [`ToggleLists`] read graphs and lists of buttons, [`Board::from_toggle_matrix`] takes
 //!   a matrix, [`Board::with_shape`] lays their lights out in rows.
 //! - Boxes and cubes: [`Solid`] makes boards in space.

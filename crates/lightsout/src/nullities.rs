@@ -4,7 +4,7 @@ use lightsout_board::Board;
 
 use crate::{Error, Parallelism};
 
-/// Returns the nullity of each board, in their order, on several threads: each board on one, unless there is but one.
+/// Returns the nullity of each board, in order. Boards are shared among the threads; a single board uses all of them.
 ///
 /// ```
 /// use lightsout::{Board, Parallelism, nullities};
@@ -16,7 +16,7 @@ use crate::{Error, Parallelism};
 ///
 /// # Errors
 ///
-/// [`Error::Board`] for the first board whose nullity cannot be found, as [`Board::nullity`] says.
+/// [`Error::Board`] for the first board whose nullity cannot be computed, as [`Board::nullity`] says.
 ///
 /// # Complexity
 ///

@@ -12,8 +12,8 @@ pub struct SolveOptions {
     pub effort: Effort,
     /// Threads, limits, and how many of the best solutions to keep, for all states that meet the goal together.
     ///
-    /// The time limit is for all that is done for one state of the lights. When it has passed, the best solution
-    /// that is known is returned; as long as none is, [`patience`](Self::patience) says when to give up.
+    /// The time limit applies to all work for one state of the lights. When it has passed, the best solution known is
+    /// returned; until there is one, [`patience`](Self::patience) applies.
     pub search: Options,
 }
 
@@ -23,8 +23,8 @@ impl SolveOptions {
         Self { search: Options { limits, ..Options::default() }, ..Self::default() }
     }
 
-    /// How long to wait for any solution: twice the time limit and a fifth of a second, from now on, since a
-    /// shorter wait would have nothing to show. To be installed where a [`Solver`](crate::Solver) is set up.
+    /// The wait for a first solution, starting now: twice the time limit and a fifth of a second. Install it while a
+    /// [`Solver`](crate::Solver) is set up.
     ///
     /// ```
     /// use lightsout::{Board, CancelFlag, Error, Limits, Neighbourhood, SolveOptions, Solver, Stop};

@@ -11,7 +11,7 @@ use lightsout_board::{
 use crate::solution::Searched;
 use crate::{Effort, Error, MinimizeOptions, Parallelism, Solution, SolveOptions, Status};
 
-/// A board, the state of its lights, and what they should come to.
+/// A board, the state of its lights, and the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     board: Board,
@@ -52,7 +52,7 @@ impl Puzzle {
         &self.lights
     }
 
-    /// What the lights should come to.
+    /// The goal for the lights.
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
@@ -71,8 +71,8 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// [`Error::Board`] when the lights or the presses do not fit the board, and for each step when there is no memory
-    /// for its lights.
+    /// [`Error::Board`] when the lights or the presses do not fit the board; for a step, when there is no memory for
+    /// its lights.
     pub fn steps<'a>(
         &'a self,
         presses: &'a Presses,
@@ -94,7 +94,7 @@ impl Puzzle {
     ///
     /// # Complexity
     ///
-    /// That of the board's [method](lightsout_board::Method), and a search through 2^nullity solutions.
+    /// That of the board's [method](lightsout_board::Method), plus a search of 2^nullity solutions.
     pub fn solve(&self) -> Result<Solution, Error> {
         self.solve_with(&SolveOptions::default())
     }
@@ -103,8 +103,8 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// As for [`solve`](Self::solve), and [`Error::Minimize`] when the threads asked for cannot be had;
-    /// [`Error::Stopped`] when a limit has passed before there was any solution.
+    /// As for [`solve`](Self::solve); [`Error::Minimize`] when the threads are unavailable; [`Error::Stopped`] when a
+    /// limit has passed before there was any solution.
     pub fn solve_with(&self, options: &SolveOptions) -> Result<Solution, Error> {
         let time = options.search.limits.interrupt();
         let solve = || {
@@ -141,7 +141,7 @@ pub struct Step {
 #[derive(Clone, Debug)]
 pub struct Solver {
     system: System,
-    /// The code of quiet patterns, once a search needed it.
+    /// The code of quiet patterns, made by the first search that needs it.
     prepared: OnceLock<Prepared>,
 }
 
@@ -160,7 +160,7 @@ impl Solver {
         self.system.board()
     }
 
-    /// The system of the board, which has all solutions and not only the best.
+    /// The system of the board, which has all solutions and not only the lightest.
     pub fn system(&self) -> &System {
         &self.system
     }
@@ -173,7 +173,7 @@ impl Solver {
     ///
     /// # Complexity
     ///
-    /// That of [`System::solve`], and a search through 2^nullity solutions.
+    /// That of [`System::solve`], plus a search of 2^nullity solutions.
     pub fn solve(&self, lights: &Lights, goal: &Goal) -> Result<Solution, Error> {
         self.solve_with(lights, goal, &SolveOptions::default())
     }
@@ -182,8 +182,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As for [`solve`](Self::solve), and [`Error::Minimize`] when the threads asked for cannot be had;
-    /// [`Error::Stopped`] when a limit has passed before there was any solution.
+    /// As for [`solve`](Self::solve); [`Error::Minimize`] when the threads are unavailable; [`Error::Stopped`] when a
+    /// limit has passed before there was any solution.
     pub fn solve_with(
         &self,
         lights: &Lights,
@@ -208,7 +208,7 @@ impl Solver {
         })
     }
 
-    /// Searches these solutions for one with the fewest presses. One limit is for all states that meet the goal.
+    /// Searches these solutions for one with the fewest presses. One limit applies to all states that meet the goal.
     fn search(
         &self,
         solutions: &Solutions,
@@ -235,7 +235,7 @@ impl Solver {
         Ok(Searched::Done { best: solutions.presses(outcome.best())?, outcome: Box::new(outcome) })
     }
 
-    /// How far a search for the fewest presses went that has nothing to do, or cannot begin.
+    /// The status of a search that has nothing to do or cannot begin.
     fn needs_no_search(&self, effort: Effort) -> Option<Status> {
         match self.system.nullity() {
             // A single solution has the fewest presses, and may be too large to be searched.
@@ -268,8 +268,8 @@ impl Solver {
     /// Returns a hint: the first press of the solution that [`solve`](Self::solve) finds. `None` when the goal is met,
     /// and when it cannot be met, which `solve` explains.
     ///
-    /// Whoever follows the hints carries out that solution row by row, where it is
-    /// [proved](crate::Solved::is_first_proved) to come first.
+    /// Following the hints carries out that solution row by row, if it is [proved](crate::Solved::is_first_proved) to
+    /// come first.
     ///
     /// ```
     /// use lightsout::{Board, Cell, Goal, Lights, Solver};
@@ -293,8 +293,8 @@ impl Solver {
         Ok(solution.solved().and_then(|solved| solved.presses().iter().next()))
     }
 
-    /// Returns what [`solve_with`](Self::solve_with) would do: for each state that meets the goal and can be reached,
-    /// the plan of the search, or `None` where there is nothing to search.
+    /// Returns the plan of the search that [`solve_with`](Self::solve_with) would make for each reachable state that
+    /// meets the goal, or `None` where there is nothing to search.
     ///
     /// ```
     /// use lightsout::{Board, Goal, SolveOptions, Solver, Target};
@@ -342,7 +342,7 @@ impl Solver {
     }
 }
 
-/// The classes of a board's buttons, or `None` where there is no memory for them: a search does without.
+/// The classes of a board's buttons, or `None` where there is no memory for them: the search does not need them.
 ///
 /// # Errors
 ///
@@ -357,9 +357,8 @@ fn partition(classes: Result<Vec<usize>, BoardError>) -> Result<Option<Partition
 /// Nullities up to which several boards are searched at once: their searches take no memory to speak of.
 const MAX_AT_ONCE: usize = 20;
 
-/// Solves many states of the lights, each by the solver of its board, and returns what [`Solver::solve_with`]
-/// does for each of them, in order. Small searches are made at the same time, each on one thread; a large one has all
-/// threads for itself.
+/// Solves many states of the lights, each by the solver of its board. Returns the result of [`Solver::solve_with`] for
+/// each, in order. Small searches run at the same time, each on one thread; a large search has all threads for itself.
 ///
 /// ```
 /// use lightsout::{Board, Goal, Solution, SolveOptions, Solver, solve_all};

@@ -1,4 +1,4 @@
-//! Boards that are no grids but are made by a few words.
+//! Boards in space, given by a few numbers.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -19,7 +19,7 @@ use lightsout_board::{Board, Error, Size};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Solid {
-    /// Cells in layers, rows and columns: a press toggles the cell and its up to six neighbours.
+    /// Cells in layers, rows and columns. A press toggles the cell and its neighbours, up to six of them.
     Box {
         /// How many layers lie on each other.
         layers: usize,
@@ -28,9 +28,8 @@ pub enum Solid {
         /// The columns of a layer.
         columns: usize,
     },
-    /// The surface of a cube, each face with as many rows as columns: a press toggles the cell and its four
-    /// neighbours, also those over an edge. The faces are the top, the left, the front, the right, the back and the
-    /// bottom one, as in [`net`](Self::net).
+    /// The surface of a cube of square faces. A press toggles the cell and its four neighbours, also across an edge.
+    /// The faces are top, left, front, right, back and bottom, as in [`net`](Self::net).
     Cube {
         /// The rows of a face.
         side: usize,
@@ -41,7 +40,7 @@ pub enum Solid {
 const FACES: [(usize, usize); 6] = [(0, 1), (1, 0), (1, 1), (1, 2), (1, 3), (2, 1)];
 
 impl Solid {
-    /// The size of the lights as one pattern: the layers or faces below each other.
+    /// The size of the lights as one pattern, with the layers or faces below each other.
     ///
     /// # Errors
     ///
@@ -105,7 +104,7 @@ impl Solid {
         board?.with_shape(size)
     }
 
-    /// A place in the plane for each cell, for a picture whose [geometry](crate::picture::Geometry::Net) that is: the
+    /// The position of each cell in the plane, for a picture with [`Geometry::Net`](crate::picture::Geometry::Net): the
     /// layers beside each other with a gap between them, or the faces as a net that folds into the cube.
     ///
     /// # Errors
@@ -179,8 +178,8 @@ mod tests {
         board.buttons().map(|button| board.toggled_by(button).into_iter().map(index).collect()).collect()
     }
 
-    /// The fewest presses from all on to all off, by trying all, on cells in space of which two are neighbours
-    /// where this holds of the square of their distance.
+    /// The fewest presses from all on to all off, by trying all. The cells lie in space; two are neighbours if this
+    /// holds for the square of their distance.
     fn fewest(cells: &[[i32; 3]], are_neighbours: impl Fn(i32) -> bool) -> Option<usize> {
         let distance = |one: usize, other: usize| {
             cells[one].iter().zip(&cells[other]).map(|(one, other)| (one - other).pow(2)).sum()
@@ -203,11 +202,11 @@ mod tests {
     #[cfg(feature = "picture")]
     #[test]
     fn a_net_that_no_picture_has_takes_no_memory() {
-        let most = usize::MAX;
+        let max = usize::MAX;
         for solid in [
             Solid::Cube { side: 105 },
-            Solid::Cube { side: most },
-            Solid::Box { layers: most, rows: most, columns: most },
+            Solid::Cube { side: max },
+            Solid::Box { layers: max, rows: max, columns: max },
             Solid::Box { layers: 1, rows: 65_537, columns: 1 },
         ] {
             let error = solid.net().unwrap_err();

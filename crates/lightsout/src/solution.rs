@@ -1,4 +1,4 @@
-//! What comes out of a puzzle, and what is proved of it.
+//! The result of solving a puzzle, with what is proved of it.
 
 use std::cmp::Ordering;
 use std::iter::{self, Peekable};
@@ -54,7 +54,7 @@ impl Impossible {
 pub struct Solved {
     /// What was found for each state that meets the goal and can be reached.
     reached: Vec<Reached>,
-    /// Where the best solution stands in `reached`.
+    /// The index of the best solution in `reached`.
     best: usize,
     /// How many of the best solutions to keep.
     kept: usize,
@@ -68,7 +68,7 @@ pub enum Status {
     Proved,
     /// The search was stopped.
     Stopped(Stop),
-    /// Any solution was asked for.
+    /// Only some solution was requested.
     NotAsked,
 }
 
@@ -86,7 +86,7 @@ pub(crate) enum Searched {
         outcome: Box<Outcome>,
         best: Presses,
     },
-    /// There is the solution at hand.
+    /// The solution at hand is all there is.
     Skipped(Status),
 }
 
@@ -107,13 +107,12 @@ impl Solution {
         }
     }
 
-    /// Why there may be a solution with fewer presses; `None` where that is excluded, or where there is none at all.
+    /// Why there may be a solution with fewer presses; `None` where that is excluded, or where there is no solution.
     pub fn doubt(&self) -> Option<String> {
         self.solved()?.doubt()
     }
 
-    /// The solution that comes of what is known of each state that meets the goal, and of a search where it can be
-    /// reached.
+    /// Joins the answer for each state that meets the goal with the search of its solutions.
     pub(crate) fn from_answers(
         answers: Vec<(Target, Answer)>,
         options: &SolveOptions,
@@ -200,8 +199,8 @@ impl Solved {
         &self.reached[self.best]
     }
 
-    /// The presses of the best solution found: among those with the fewest, the lexicographically least, no press
-    /// before a press and the first button counting most. Of a search that was stopped, among those seen; see
+    /// The presses of the best solution found: of those with the fewest presses, the lexicographically least (no press
+    /// before a press, the first button counting most). After a stopped search, the best seen; see
     /// [`is_first_proved`](Self::is_first_proved).
     pub fn presses(&self) -> &Presses {
         self.best().best()
@@ -212,17 +211,17 @@ impl Solved {
         self.best().solutions.method()
     }
 
-    /// The state of the lights that it leads to.
+    /// The state of the lights that the solution leads to.
     pub fn target(&self) -> Target {
         self.best().target
     }
 
-    /// How many presses it has.
+    /// The number of presses of the solution.
     pub fn weight(&self) -> usize {
         self.best().weight()
     }
 
-    /// No solution has fewer presses than this.
+    /// A lower bound on the presses of every solution.
     pub fn lower_bound(&self) -> usize {
         self.reached.iter().map(Reached::lower_bound).min().unwrap_or(0).min(self.weight())
     }
@@ -232,7 +231,7 @@ impl Solved {
         self.weight() == self.lower_bound()
     }
 
-    /// Why there may be a solution with fewer presses, and what can be done; `None` where that is
+    /// Why there may be a solution with fewer presses, and what can be done about it; `None` where that is
     /// [excluded](Self::is_proved).
     ///
     /// ```
@@ -264,8 +263,8 @@ impl Solved {
         })
     }
 
-    /// Whether it is proved that no solution with the fewest presses comes before [`presses`](Self::presses)
-    /// in lexicographic order: that all were searched.
+    /// Whether the search was complete, so that no solution with the fewest presses comes before
+    /// [`presses`](Self::presses) in lexicographic order.
     ///
     /// ```
     /// use lightsout::{Puzzle, Solution};
@@ -296,12 +295,12 @@ impl Solved {
         self.best().solutions.nullity()
     }
 
-    /// How many solutions there are, to all states that meet the goal.
+    /// The number of solutions, over all states that meet the goal.
     pub fn count(&self) -> BigUint {
         self.reached.iter().map(|found| found.solutions.count()).sum()
     }
 
-    /// How many solutions have the fewest presses; `None` unless all were searched.
+    /// The number of solutions with the fewest presses; `None` unless the search was complete.
     pub fn lightest_count(&self) -> Option<BigUint> {
         let counts = self.reached.iter().map(|found| match &found.searched {
             _ if found.lower_bound() > self.weight() => Some(BigUint::ZERO),
@@ -312,8 +311,8 @@ impl Solved {
         counts.sum()
     }
 
-    /// The solutions with the fewest presses, in lexicographic order, each with the state of the lights that it leads
-    /// to: as many as an [option](gf2_codes::Options::lightest_kept) keeps. Of a search that was stopped, the best seen.
+    /// The solutions with the fewest presses in lexicographic order, each with the state of the lights that it leads
+    /// to; at most [`lightest_kept`](gf2_codes::Options::lightest_kept) of them. After a stopped search, the best seen.
     ///
     /// ```
     /// use lightsout::{MinimizeOptions, Puzzle, SolveOptions};
@@ -329,14 +328,14 @@ impl Solved {
     ///
     /// # Errors
     ///
-    /// Each may fail with [`Error::Board`] when there is no memory for another pattern.
+    /// [`Error::Board`] for a solution when there is no memory for its pattern.
     pub fn lightest(&self) -> impl Iterator<Item = Result<(Target, Presses), Error>> {
         let lightest = self.reached.iter().filter(|found| found.weight() == self.weight());
         Merge(lightest.map(|found| (found.target, found.members().peekable())).collect()).take(self.kept)
     }
 }
 
-/// The members of several ordered sequences, in order; what goes wrong comes first.
+/// The members of several ordered sequences, in order; errors come first.
 struct Merge<I: Iterator<Item = Result<Presses, BoardError>>>(Vec<(Target, Peekable<I>)>);
 
 impl<I: Iterator<Item = Result<Presses, BoardError>>> Iterator for Merge<I> {
@@ -344,12 +343,12 @@ impl<I: Iterator<Item = Result<Presses, BoardError>>> Iterator for Merge<I> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let heads = self.0.iter_mut().enumerate();
-        let heads = heads.filter_map(|(place, (_, members))| members.peek().map(|member| (place, member)));
-        let (place, _) = heads.min_by(|(_, left), (_, right)| match (left, right) {
+        let heads = heads.filter_map(|(index, (_, members))| members.peek().map(|member| (index, member)));
+        let (index, _) = heads.min_by(|(_, left), (_, right)| match (left, right) {
             (Ok(left), Ok(right)) => lexicographic(left, right),
             _ => left.is_ok().cmp(&right.is_ok()),
         })?;
-        let (target, members) = &mut self.0[place];
+        let (target, members) = &mut self.0[index];
         members.next().map(|presses| Ok((*target, presses?)))
     }
 }

@@ -1,8 +1,8 @@
-//! Words for what is told to people by more than one program.
+//! Sentences and names that several programs show to people.
 
 use crate::{BigUint, Cell, Size, Stop};
 
-/// Why nothing is known of a puzzle.
+/// The reason why nothing is known of a puzzle.
 ///
 /// ```
 /// use lightsout::{Stop, words};
@@ -16,7 +16,7 @@ pub fn why_unknown(stop: Stop) -> &'static str {
     }
 }
 
-/// A number of solutions, in digits while a person would read them.
+/// A number of solutions: in digits if it is short, else as a power of two.
 ///
 /// ```
 /// use lightsout::{BigUint, words};
@@ -29,10 +29,10 @@ pub fn readable_count(count: &BigUint) -> String {
     if count.bits() <= MAX_READ { count.to_string() } else { format!("about 2^{}", count.bits() - 1) }
 }
 
-/// How similar a name and a word are that is likely to be meant by it: clap asks for as much.
+/// The least similarity of a name and the word meant by it: the threshold of clap.
 const LIKENESS: f64 = 0.7;
 
-/// The word that a misspelt name is most similar to, if any is similar. See also
+/// The word most similar to a misspelt name, if any is similar. See also
 /// [`Error::suggestion`](crate::Error::suggestion).
 ///
 /// ```
@@ -48,7 +48,7 @@ pub fn nearest_name<'a>(name: &str, words: impl IntoIterator<Item = &'a str>) ->
     nearest.filter(|&(likeness, _)| likeness > LIKENESS).map(|(_, word)| word)
 }
 
-/// What people call a button: by its row and column, or its number on a board of one row.
+/// The name of a button: its row and column, or its number on a board of one row.
 ///
 /// ```
 /// use lightsout::{Cell, Size, words};

@@ -187,15 +187,15 @@ proptest! {
 #[test]
 fn every_number_of_presses_up_to_the_most_is_reached_and_none_beyond() {
     // Without quiet patterns every press is needed, of the last.
-    for (rows, columns, most) in [(4, 4, 7), (5, 5, 15), (2, 7, 8), (3, 7, 21), (10, 10, 100)] {
+    for (rows, columns, max) in [(4, 4, 7), (5, 5, 15), (2, 7, 8), (3, 7, 21), (10, 10, 100)] {
         let board = Board::new(rows, columns).unwrap();
-        for presses in 0..=most {
+        for presses in 0..=max {
             let found = take(&mut levels(&board, &Goal::Off, &exactly(presses)), 2);
             assert!(!found.is_empty(), "{rows}x{columns} {presses}");
             let is_exact = |level: &Level| level.solved().weight() == presses && level.solved().is_proved();
             assert!(found.iter().all(is_exact), "{rows}x{columns} {presses}");
         }
-        let options = LevelOptions { presses: Some(most + 1..=usize::MAX), ..LevelOptions::default() };
+        let options = LevelOptions { presses: Some(max + 1..=usize::MAX), ..LevelOptions::default() };
         let mut beyond = levels(&board, &Goal::Off, &options);
         assert!(beyond.next().is_none(), "{rows}x{columns}");
         assert_eq!(beyond.end(), Some(LevelsEnd::NoneLeft), "{rows}x{columns}");
@@ -320,7 +320,7 @@ fn what_cannot_be_symmetric_is_refused() {
     let mut corner = board.all_off().unwrap();
     corner.flip((0, 0));
     let error = refusal(board, Goal::Pattern(corner), Symmetry::LeftRight);
-    assert_eq!(error, SymmetryError::NotSymmetric { symmetry: Symmetry::LeftRight, most: 4096 });
+    assert_eq!(error, SymmetryError::NotSymmetric { symmetry: Symmetry::LeftRight, max: 4096 });
     let error = refusal(Board::new(4097, 4096).unwrap(), Goal::Off, Symmetry::Both);
     assert!(matches!(error, SymmetryError::TooLarge { cells: 16_781_312, .. }), "{error}");
 }

@@ -1,4 +1,4 @@
-//! The census by the number of ones in each class of entries that are alike.
+//! The census by the number of ones in each class of equal columns.
 
 use std::sync::Mutex;
 
@@ -16,21 +16,20 @@ const STEP_OVERHEAD: u64 = 64;
 const MEMORY_OVERHEAD: usize = 16;
 const WORD_BITS: usize = u64::BITS as usize;
 
-/// A count that can be made.
+/// A prepared count.
 ///
-/// What a word weighs together with the word y of the code depends on its ones alone, j_v of them in the
-/// class with column v and n_v entries: it is the sum of n_v − j_v where y is set and of j_v where it is not.
-/// There are Π C(n_v, j_v) such words, and a coset has 2^k.
+/// The weight of a word plus the word y of the code depends only on its ones: with j_v of them in the class with column
+/// v and n_v entries, it is the sum of n_v − j_v where y is set and of j_v where it is not. There are Π C(n_v, j_v)
+/// such words, and a coset has 2^k.
 ///
-/// All (j_v) are gone through, except in the last class. There, with the least weight A in the other classes
-/// of the words y that are not set and B of those that are, the leader weighs A + j while 2j ≤ n + B − A, and
-/// B + (n − j) beyond. So it is enough to know how many words there are for each A with j up to each limit,
-/// and likewise for each B.
+/// All (j_v) are visited, except in the last class. There, with the least weight A in the other classes of the words y
+/// that are not set and B of those that are, the leader weighs A + j while 2j ≤ n + B − A, and B + (n − j) beyond. So
+/// it suffices to count the words for each A with j up to each limit, and likewise for each B.
 pub(crate) struct CountingCensus {
     classes: Kinds,
-    /// About how many additions it takes, 2^64 − 1 when there are more.
+    /// The approximate number of additions, 2^64 − 1 when there are more.
     pub(crate) steps: u64,
-    /// About how much memory.
+    /// The approximate number of bytes.
     pub(crate) bytes: u64,
 }
 
@@ -41,7 +40,7 @@ impl CountingCensus {
         let nodes = classes
             .others
             .iter()
-            .fold(1_u64, |nodes, class| nodes.saturating_mul(class.most_ones() as u64 + 1));
+            .fold(1_u64, |nodes, class| nodes.saturating_mul(class.max_ones() as u64 + 1));
         let size = |entries: usize| (entries as u64).saturating_add(1);
         let (bases, constants) =
             (size(classes.others.iter().map(Kind::len).sum()), size(classes.constant.len()));
@@ -58,9 +57,9 @@ impl CountingCensus {
         Some(Self { classes, steps, bytes })
     }
 
-    /// How many numbers of ones the first class takes.
+    /// The number of possible numbers of ones in the first class.
     fn outermost(&self) -> usize {
-        self.classes.others.first().map_or(1, |class| class.most_ones() + 1)
+        self.classes.others.first().map_or(1, |class| class.max_ones() + 1)
     }
 
     /// Counts.
@@ -95,10 +94,11 @@ impl CountingCensus {
     }
 }
 
-/// In how many ways a class has each number of ones, those beyond half counted with their counterparts.
+/// The number of ways in which a class has each number of ones; numbers beyond half are counted with their
+/// counterparts.
 fn factors(class: &Kind) -> Vec<BigUint> {
     let mut factors = binomials(class.len());
-    factors.truncate(class.most_ones() + 1);
+    factors.truncate(class.max_ones() + 1);
     for (ones, factor) in factors.iter_mut().enumerate() {
         if class.halved && 2 * ones < class.len() {
             *factor <<= 1;
@@ -221,16 +221,16 @@ impl Count<'_> {
         self.tails.add(a, (n + b - a).div_euclid(2), words);
         self.tails.add(b, (n + a - b - 1).div_euclid(2), words);
 
-        let most = ((a + b + n) / 2).min(a + n).min(b + n);
-        if most >= place.hardest.weight {
+        let max = ((a + b + n) / 2).min(a + n).min(b + n);
+        if max >= place.hardest.weight {
             // The ones in the last class with which the leader weighs so much.
-            let (fewest, most_ones) = ((most - a).max(0), n.min(b + n - most));
+            let (fewest, max_ones) = ((max - a).max(0), n.min(b + n - max));
             for y in 0..1_u64 << self.classes.dimension {
                 let others = self.classes.others.iter().zip(&place.ones);
                 let others =
                     others.map(|(class, &ones)| if class.is_set(y) { class.len() - ones } else { ones });
-                let last = if self.classes.last.is_set(y) { n - most_ones } else { fewest };
-                place.hardest.offer(most, || self.classes.least_offset(others, last as usize));
+                let last = if self.classes.last.is_set(y) { n - max_ones } else { fewest };
+                place.hardest.offer(max, || self.classes.least_offset(others, last as usize));
             }
         }
     }
@@ -247,7 +247,7 @@ impl Place {
 /// How many words there are that weigh `base` without the last class, up to each number of ones there.
 struct Tails {
     n: usize,
-    /// By base, and by the most ones in the last class. A row is empty while there are no words.
+    /// By base, and by the maximum number of ones in the last class. A row is empty while there are no words.
     rows: Vec<Mutex<Vec<BigUint>>>,
 }
 
@@ -257,16 +257,16 @@ impl Tails {
         Self { n: classes.last.len(), rows: (0..bases).map(|_| Mutex::default()).collect() }
     }
 
-    /// Adds words that have up to `most_ones` in the last class, or more than there are entries, or less than
+    /// Adds words that have up to `max_ones` in the last class, or more than there are entries, or less than
     /// none.
-    fn add(&self, base: i32, most_ones: i32, words: &BigUint) {
-        let Ok(most_ones) = usize::try_from(most_ones) else { return };
+    fn add(&self, base: i32, max_ones: i32, words: &BigUint) {
+        let Ok(max_ones) = usize::try_from(max_ones) else { return };
         let row = &self.rows[base as usize];
         let mut row = row.lock().expect("nobody has panicked");
         if row.is_empty() {
             row.resize(self.n + 1, BigUint::ZERO);
         }
-        row[most_ones.min(self.n)] += words;
+        row[max_ones.min(self.n)] += words;
     }
 
     /// How many words have a leader of each weight. Not all when the watch says to stop.

@@ -1,12 +1,12 @@
-//! Entries of a code that are alike, and the words that have so many ones in each class.
+//! Classes of equal columns of a code, and words by their ones in each class.
 
 use std::cmp::Reverse;
 
 use gf2_linalg::{BitVector, Subspace};
 
-/// The most dimensions of a code that is divided into classes.
+/// Maximum number of dimensions of a code that is divided into classes.
 const MAX_DIMENSION: usize = 20;
-/// The most entries: the counts of a longer code, a million of numbers of a million bits, are beyond any
+/// Maximum number of entries: the counts of a longer code, a million of numbers of a million bits, are beyond any
 /// memory.
 const MAX_LENGTH: usize = 1 << 20;
 
@@ -102,8 +102,8 @@ impl Kind {
         self.entries.len()
     }
 
-    /// The most ones among them that need to be looked at.
-    pub(crate) fn most_ones(&self) -> usize {
+    /// Maximum number of ones among them that need to be looked at.
+    pub(crate) fn max_ones(&self) -> usize {
         if self.halved { self.len() / 2 } else { self.len() }
     }
 

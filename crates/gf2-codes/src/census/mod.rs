@@ -1,4 +1,4 @@
-//! How many cosets have a leader of each weight.
+//! The number of cosets with a leader of each weight.
 
 mod counts;
 mod kinds;
@@ -13,7 +13,7 @@ use crate::leaders::Filling;
 use crate::runtime::{Watch, divided};
 use crate::{Error, Limits};
 
-/// How many cosets of a code have a leader of each weight.
+/// The number of cosets of a code with a leader of each weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Census {
     cosets: Vec<BigUint>,
@@ -21,21 +21,21 @@ pub struct Census {
 }
 
 impl Census {
-    /// The number of cosets whose leader has weight 0, 1 and so on up to the covering radius. They sum to
-    /// 2^(n − dimension) for a code of length n.
+    /// At index w, the number of cosets whose leader has weight w, up to the covering radius. The sum is 2^(n −
+    /// dimension) for a code of length n.
     pub fn cosets(&self) -> &[BigUint] {
         &self.cosets
     }
 
-    /// The weight of the heaviest leader: every word differs from some word of the code in at most as many
-    /// entries.
+    /// The covering radius: the weight of the heaviest leader. Every word differs from some word of the code in at most
+    /// this number of entries.
     #[doc(alias = "covering radius")]
     pub fn covering_radius(&self) -> usize {
         self.cosets.len() - 1
     }
 
-    /// A coset with a leader as heavy as the covering radius; of several the one whose offset is
-    /// lexicographically least. [`minimize`](crate::minimize) tells the leader.
+    /// A coset whose leader weighs the covering radius; of several, the coset with the lexicographically least offset.
+    /// [`minimize`](crate::minimize) finds the leader.
     pub fn hardest(&self) -> &Coset {
         &self.hardest
     }
@@ -62,9 +62,8 @@ impl Census {
 ///
 /// # Errors
 ///
-/// [`Error::CensusTooCostly`] when both methods are beyond the limits, [`Error::Memory`] and
-/// [`Error::Threads`] when the system does not give what is asked for, [`Error::Stopped`] when the time is up
-/// or the flag set.
+/// [`Error::CensusTooCostly`] when both methods are beyond the limits; [`Error::Memory`] and [`Error::Threads`] when
+/// the system refuses memory or threads; [`Error::Stopped`] when the time is up or the flag set.
 ///
 /// # Complexity
 ///

@@ -1,4 +1,4 @@
-//! How many members of a coset have each weight.
+//! The number of members of a coset with each weight.
 
 use gf2_linalg::Coset;
 use num_bigint::BigUint;
@@ -26,34 +26,32 @@ use crate::{Error, Limits};
 #[doc(alias = "weight enumerator")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distribution {
-    /// Weights and how many members have them, ascending, without those that none has.
+    /// The weights of members, ascending, with the number of members of each.
     counts: Vec<(usize, BigUint)>,
 }
 
 impl Distribution {
-    /// How many members weigh this much.
+    /// The number of members of this weight.
     pub fn count(&self, weight: usize) -> BigUint {
-        let place = self.counts.binary_search_by_key(&weight, |count| count.0);
-        place.map_or_else(|_| BigUint::ZERO, |place| self.counts[place].1.clone())
+        let index = self.counts.binary_search_by_key(&weight, |count| count.0);
+        index.map_or_else(|_| BigUint::ZERO, |index| self.counts[index].1.clone())
     }
 
-    /// The weights that members have, ascending, each with how many have it.
+    /// The weights of members, ascending, each with the number of members.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, &BigUint)> + ExactSizeIterator {
         self.counts.iter().map(|(weight, count)| (*weight, count))
     }
 }
 
-/// Counts the members of a coset by their weight: the *weight enumerator*, of a code too.
+/// Counts the members of a coset, or of a code, by weight: the *weight enumerator*.
 ///
-/// All members of each part that can be searched alone are enumerated, and the counts of the parts are
-/// combined.
+/// Independent parts are enumerated separately, and their counts are combined.
 ///
 /// # Errors
 ///
-/// [`Error::TooCostly`] when a part has more members than [`Limits::step_limit`], [`Error::Stopped`] when
-/// the time limit or the flag of the options ended the count, [`Error::TooManyWeights`] and [`Error::Memory`]
-/// when there is no memory for a count for each weight and thread, [`Error::Threads`] when the system does not
-/// give the threads asked for.
+/// [`Error::TooCostly`] when a part has more members than [`Limits::step_limit`]; [`Error::Stopped`] when the time
+/// limit or the flag ended the count; [`Error::TooManyWeights`] and [`Error::Memory`] when there is no memory for a
+/// count for each weight and thread; [`Error::Threads`] when the system refuses the threads.
 ///
 /// # Complexity
 ///

@@ -10,9 +10,9 @@ use crate::reduce::Function;
 use crate::runtime::Meter;
 use crate::runtime::memory::collected;
 
-/// Coordinates that a block has, at most: a block is weighed in one go.
+/// Maximum number of coordinates of a block, which is weighed in one go.
 const BLOCK_BITS: usize = 6;
-/// Members of a block, at most.
+/// Maximum number of members of a block.
 const BLOCK: usize = 1 << BLOCK_BITS;
 /// Blocks between two looks at the clock.
 const BLOCKS_BETWEEN_LOOKS: u64 = 64;
@@ -27,8 +27,8 @@ pub(crate) struct Gray {
     planes: Planes,
     dimension: usize,
     block_bits: usize,
-    /// For every word of a member, what each member of a block has there that differs from the first. Where a
-    /// block has fewer members than there is room for, they come again.
+    /// For every word of a member, its difference from the first member of a block, for each member of the block. In a
+    /// block of fewer members the differences repeat.
     differences: Vec<[u64; BLOCK]>,
 }
 
@@ -50,7 +50,7 @@ impl Gray {
         Ok(Self { planes, dimension: function.dimension, block_bits, differences })
     }
 
-    /// The most prefix bits into which the walk can be divided.
+    /// Maximum number of prefix bits into which the walk can be divided.
     pub(crate) fn max_prefix_bits(&self) -> usize {
         self.dimension - self.block_bits
     }

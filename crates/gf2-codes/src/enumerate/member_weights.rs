@@ -1,4 +1,4 @@
-//! The weights of all members of a coset, while one walks from coset to coset.
+//! The weights of all members of a coset, during a walk from coset to coset.
 
 use gf2_linalg::{BitVector, Subspace};
 
@@ -8,10 +8,10 @@ use crate::{Error, Limits};
 /// Weights that are changed by one pattern of signs.
 const LANES: usize = if cfg!(test) { 4 } else { 64 };
 
-/// A word of which any entry may be changed, and the weights of all its sums with the words of a code.
+/// A word with changing entries, and the weights of all its sums with the words of a code.
 ///
-/// They tell what the leader of the word's coset weighs, and how many members are as light: to change an
-/// entry and look again takes less than a search from the start, so one can walk through the cosets.
+/// They give the weight of the coset's leader and the number of members that are equally light. To change an entry and
+/// look again takes less than a search from the start, so one can walk through the cosets.
 ///
 /// ```
 /// use gf2_linalg::Subspace;
@@ -37,25 +37,25 @@ pub struct MemberWeights {
 /// The lightest members of a coset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lightest {
-    /// What they weigh.
+    /// Their weight.
     pub weight: usize,
-    /// How many they are.
+    /// Their number.
     pub count: usize,
 }
 
 impl MemberWeights {
-    /// The most dimensions of a code.
+    /// Maximum number of dimensions of a code.
     pub const MAX_DIMENSION: usize = 24;
-    /// The most entries.
+    /// Maximum number of entries.
     pub const MAX_LENGTH: usize = u16::MAX as usize;
 
-    /// Begins at the zero word.
+    /// Starts at the zero word.
     ///
     /// # Errors
     ///
-    /// [`Error::TooManyMembers`] beyond [`MAX_DIMENSION`](Self::MAX_DIMENSION) or
-    /// [`MAX_LENGTH`](Self::MAX_LENGTH); [`Error::Memory`] when the memory limit does not allow, or the system not give,
-    /// two bytes for each word of the code; [`Error::Stopped`] when the time is up or the flag set.
+    /// [`Error::TooManyMembers`] beyond [`MAX_DIMENSION`](Self::MAX_DIMENSION) or [`MAX_LENGTH`](Self::MAX_LENGTH);
+    /// [`Error::Memory`] when the memory limit or the system refuses two bytes for each word of the code;
+    /// [`Error::Stopped`] when the time is up or the flag set.
     ///
     /// # Complexity
     ///
@@ -95,7 +95,7 @@ impl MemberWeights {
         &self.word
     }
 
-    /// Changes an entry of the word.
+    /// Flips an entry of the word.
     ///
     /// # Panics
     ///
@@ -103,7 +103,7 @@ impl MemberWeights {
     ///
     /// # Complexity
     ///
-    /// O(2^dimension), some ten of them an operation.
+    /// O(2^dimension), about ten weights an operation.
     pub fn flip(&mut self, entry: usize) {
         let column = self.columns[entry];
         let was_set = u16::from(self.word.get(entry));
@@ -124,7 +124,7 @@ impl MemberWeights {
     ///
     /// # Complexity
     ///
-    /// O(2^dimension), some ten of them an operation.
+    /// O(2^dimension), about ten weights an operation.
     pub fn lightest(&self) -> Lightest {
         let least = self.weights.iter().copied().fold(u16::MAX, u16::min);
         let in_block = |block: &[u16]| block.iter().map(|&weight| u16::from(weight == least)).sum::<u16>();

@@ -35,8 +35,8 @@ pub(crate) struct SeenMinima {
 /// What several keep together, in memory that does not depend on how many they are.
 #[derive(Debug)]
 struct SharedMinima {
-    /// How many there is room for.
-    room: usize,
+    /// The maximum number kept.
+    capacity: usize,
     /// The least excess of those that came, and the coordinates kept.
     kept: Mutex<(u64, BinaryHeap<u64>)>,
 }
@@ -51,9 +51,9 @@ impl Minima {
     /// to be merged in the end.
     pub(crate) fn within(limit: usize, bytes: u64) -> Self {
         // A list that grows takes up to three times what is in it.
-        let room = usize::try_from(bytes / (3 * size_of::<u64>() as u64)).unwrap_or(usize::MAX).max(1);
+        let capacity = usize::try_from(bytes / (3 * size_of::<u64>() as u64)).unwrap_or(usize::MAX).max(1);
         let kept = Mutex::new((u64::MAX, BinaryHeap::new()));
-        Self { shared: Some(Arc::new(SharedMinima { room, kept })), ..Self::new(limit) }
+        Self { shared: Some(Arc::new(SharedMinima { capacity, kept })), ..Self::new(limit) }
     }
 
     /// Nothing seen, with the same limits.
@@ -99,7 +99,7 @@ impl Minima {
     ///
     /// # Errors
     ///
-    /// [`Error::Memory`] when there was no room for as many as were to be kept.
+    /// [`Error::Memory`] when the members to be kept did not fit.
     pub(crate) fn into_coordinates(mut self) -> Result<Vec<u64>, Error> {
         let wanted = self.count.min(self.limit as u64);
         let kept = match self.shared.take() {
@@ -131,8 +131,8 @@ impl SharedMinima {
         self.kept.lock().expect("nobody has panicked")
     }
 
-    /// Takes over coordinates with this excess, unless lighter ones are known, up to a limit or as far as there is
-    /// room.
+    /// Takes over coordinates with this excess, unless lighter ones are known, up to a limit and the
+    /// capacity.
     fn take(&self, excess: u64, coordinates: &mut BinaryHeap<u64>, limit: usize) {
         let (least, kept) = &mut *self.lock();
         if excess < *least {
@@ -140,7 +140,7 @@ impl SharedMinima {
             kept.clear();
         }
         if excess == *least {
-            coordinates.drain().for_each(|coordinates| keep(kept, coordinates, limit.min(self.room)));
+            coordinates.drain().for_each(|coordinates| keep(kept, coordinates, limit.min(self.capacity)));
         }
         coordinates.clear();
     }
@@ -202,13 +202,13 @@ mod tests {
     }
 
     #[test]
-    fn members_without_room_are_an_error_unless_a_lighter_one_comes() {
-        let room = |members: u64| 24 * members;
+    fn members_beyond_the_capacity_are_an_error_unless_a_lighter_one_comes() {
+        let capacity = |members: u64| 24 * members;
         let offer_all = |minima: &mut Minima, excess| (0..4).for_each(|member| minima.offer(excess, member));
-        let mut minima = Minima::within(usize::MAX, room(3));
+        let mut minima = Minima::within(usize::MAX, capacity(3));
         offer_all(&mut minima, 7);
         assert_eq!(minima.into_coordinates(), Err(Error::Memory { bytes: 32 }));
-        let mut minima = Minima::within(usize::MAX, room(3));
+        let mut minima = Minima::within(usize::MAX, capacity(3));
         offer_all(&mut minima, 7);
         minima.offer(6, 9);
         assert_eq!(minima.into_coordinates(), Ok(vec![9]));
@@ -217,10 +217,10 @@ mod tests {
     #[test]
     fn what_is_kept_within_memory_does_not_depend_on_how_many_share_it() {
         let offers: Vec<(u64, u64)> = (0..60).map(|member| (3 + member * 7 % 5, member * 11 % 64)).collect();
-        for room in [1, 5, 11, 12, 13, 100] {
+        for capacity in [1, 5, 11, 12, 13, 100] {
             for limit in [1, 5, 12, 100] {
                 let kept = |workers: usize, backwards: usize| {
-                    let empty = Minima::within(limit, 24 * room);
+                    let empty = Minima::within(limit, 24 * capacity);
                     let mut minima: Vec<Minima> = (0..workers).map(|_| empty.emptied()).collect();
                     for (index, &(excess, member)) in offers.iter().enumerate() {
                         minima[(index ^ backwards) % workers].offer(excess, member);
@@ -230,7 +230,11 @@ mod tests {
                     merged.into_coordinates()
                 };
                 let alone = kept(1, 0);
-                assert_eq!(alone.is_ok(), limit.min(12) as u64 <= room, "room {room}, limit {limit}");
+                assert_eq!(
+                    alone.is_ok(),
+                    limit.min(12) as u64 <= capacity,
+                    "capacity {capacity}, limit {limit}"
+                );
                 for workers in 2..9 {
                     assert_eq!(kept(workers, 0), alone);
                     assert_eq!(kept(workers, 7), alone);
@@ -240,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn room_for_the_least_is_enough_where_no_more_are_kept() {
+    fn capacity_for_the_least_is_enough_where_no_more_are_kept() {
         let mut minima = Minima::within(2, 48);
         (0..100).rev().for_each(|member| minima.offer(1, member));
         assert_eq!((minima.count(), minima.into_coordinates()), (100, Ok(vec![0, 1])));

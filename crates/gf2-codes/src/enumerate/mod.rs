@@ -17,13 +17,12 @@ pub(crate) use minima::{Minima, SeenMinima};
 pub(crate) use planes::{Plane, Planes};
 pub(crate) use walsh::Walsh;
 
-/// Dimensions of a unit of work, at least: less is not worth a thread, nor to begin anew.
+/// Minimum number of dimensions of a unit of work: less is not worth a thread, nor to begin anew.
 const MIN_UNIT_BITS: usize = 16;
-/// Dimensions of a unit of work, at most, as long as that makes no more than so many units: a unit takes a tenth
-/// of a second.
+/// Maximum number of dimensions of a unit of work, within the number of units below: a unit takes a tenth of a second.
 const MAX_UNIT_BITS: usize = 26;
-/// The fewest units of work that a large search is divided into, and the most, as powers of two: enough for many
-/// threads, and few enough to be counted.
+/// The minimum and maximum number of units of a large search, as powers of two: enough for many threads, and few enough
+/// to be counted.
 const UNITS_BITS: std::ops::RangeInclusive<usize> = 8..=16;
 
 /// How all members are weighed.

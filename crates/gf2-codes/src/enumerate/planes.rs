@@ -71,9 +71,9 @@ impl Planes {
         let mut start = filled(0, width)?;
         let mut directions = filled(0, width.saturating_mul(function.dimension))?;
         for plane in &planes {
-            for (place, column) in by_shift[plane.shift as usize].iter().enumerate() {
-                let word = plane.words.start + place / WORD_BITS;
-                let bit = 1 << (place % WORD_BITS);
+            for (index, column) in by_shift[plane.shift as usize].iter().enumerate() {
+                let word = plane.words.start + index / WORD_BITS;
+                let bit = 1 << (index % WORD_BITS);
                 if column.complemented {
                     start[word] |= bit;
                 }

@@ -8,7 +8,7 @@ use gf2_linalg::walsh::{Block, CharacterSum, Entry};
 
 use crate::enumerate::Minima;
 use crate::reduce::{Column, Function};
-use crate::runtime::memory::with_room;
+use crate::runtime::memory::with_capacity;
 use crate::runtime::{Meter, Watch, Way};
 use crate::{Error, Phase};
 
@@ -46,7 +46,7 @@ impl Walsh {
         self.sum.bound().unsigned_abs()
     }
 
-    /// The most prefix bits into which the enumeration can be divided.
+    /// Maximum number of prefix bits into which the enumeration can be divided.
     pub(crate) fn max_prefix_bits(&self) -> usize {
         self.sum.dimension() - self.sum.block_dimension()
     }
@@ -79,8 +79,8 @@ impl Walsh {
     fn offer(&self, number: u64, block: &Block, minima: &mut Minima) {
         let greatest = block.maximum();
         if self.excess(greatest) <= minima.excess() {
-            block.for_each_at_least(greatest, |place, sum| {
-                minima.offer(self.excess(sum), number << self.sum.block_dimension() | place as u64);
+            block.for_each_at_least(greatest, |index, sum| {
+                minima.offer(self.excess(sum), number << self.sum.block_dimension() | index as u64);
             });
         }
     }
@@ -141,7 +141,8 @@ impl Walsh {
         watch: &Watch,
     ) -> Result<Vec<Vec<u32>>, Error> {
         assert!(self.sum.dimension() <= 32, "coordinates of 32 bits");
-        let list = |&count: &u64| Ok(Mutex::new(with_room(usize::try_from(count).unwrap_or(usize::MAX))?));
+        let list =
+            |&count: &u64| Ok(Mutex::new(with_capacity(usize::try_from(count).unwrap_or(usize::MAX))?));
         let lists =
             counts[above.clone()].iter().map(list).collect::<Result<Vec<Mutex<Vec<u32>>>, Error>>()?;
         let first = minimum + above.start as u64;
@@ -152,10 +153,10 @@ impl Walsh {
                 return block;
             }
             self.sum.evaluate(number, &mut block);
-            block.for_each_at_least(least, |place, sum| {
+            block.for_each_at_least(least, |index, sum| {
                 let list = self.excess(sum).checked_sub(first).and_then(|above| lists.get(above as usize));
                 if let Some(list) = list {
-                    let member = number << self.sum.block_dimension() | place as u64;
+                    let member = number << self.sum.block_dimension() | index as u64;
                     list.lock().expect("nobody has panicked").push(member as u32);
                 }
             });

@@ -18,7 +18,7 @@ pub(crate) trait Cell: Copy + Ord + Send + Sync {
     /// The weight.
     fn weight(self) -> usize;
 
-    /// The cells, each in the place that differs from its own by `difference`.
+    /// The cells, each at the index that differs from its own by `difference`.
     fn permuted(cells: &[Self; LANES], difference: usize) -> [Self; LANES] {
         array::from_fn(|lane| cells[(lane ^ difference) % LANES])
     }
@@ -79,7 +79,7 @@ macro_rules! tagged {
             const UNREACHED: Self = 8 << $tag_bits;
 
             fn one_more(self, tag: usize) -> Self {
-                // The heaviest weight there is room for needs no successor: the greatest cell is as good.
+                // The heaviest weight that fits needs no successor: the greatest cell is as good.
                 (self | ((1 << $tag_bits) - 1)).saturating_add(1 + tag as Self)
             }
 

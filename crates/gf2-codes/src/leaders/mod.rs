@@ -29,7 +29,7 @@ pub(crate) struct LightestWords {
     pub(crate) count: Option<BigUint>,
 }
 
-/// A search by a table of the leaders of all cosets, whatever the dimension of the code.
+/// A search by a table of the leaders of all cosets, for any dimension of the code.
 #[derive(Debug)]
 pub(crate) struct SyndromeSearch {
     coset: Coset,
@@ -107,10 +107,10 @@ impl SyndromeSearch {
         let lightest = WaysDown::new(&self.syndromes, &self.steps, &table, filling.watch);
         // The member, and then its coordinates.
         let bytes = 2 * (self.coset.ambient_dimension() / 8 + size_of::<BitVector>() + 16) as u64;
-        let most = usize::try_from(memory / bytes).unwrap_or(usize::MAX).max(1);
+        let max = usize::try_from(memory / bytes).unwrap_or(usize::MAX).max(1);
         // One more than fits tells whether there are more.
-        let members = lightest.members(self.syndrome, limit.max(1).min(most.saturating_add(1)));
-        if members.len() > most {
+        let members = lightest.members(self.syndrome, limit.max(1).min(max.saturating_add(1)));
+        if members.len() > max {
             return Err(Error::Memory { bytes: bytes.saturating_mul(members.len() as u64) });
         }
         let pivots = self.coset.directions().pivots();

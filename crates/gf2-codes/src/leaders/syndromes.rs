@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use gf2_linalg::{BitVector, Subspace};
 
-/// The most bits of a syndrome: weights of leaders, which do not exceed it, fit five bits.
+/// Maximum number of bits of a syndrome: weights of leaders, which do not exceed it, fit five bits.
 pub(crate) const MAX_REDUNDANCY: usize = 31;
 
 /// The syndromes of a code: what is left of a word when its entries at the pivots have been cleared by words
 /// of the code, read as a binary number, first entry first.
 ///
-/// Their order is the lexicographic order of the offsets of the cosets. The entries from some place on span
+/// Their order is the lexicographic order of the offsets of the cosets. The entries from some index on span
 /// the syndromes below a power of two: every free column adds a bit to those after it, and a pivot none.
 #[derive(Clone, Debug)]
 pub(crate) struct Syndromes {
@@ -95,11 +95,11 @@ impl Syndromes {
 
     /// The distinct syndromes of entries, from the last entry to the first.
     pub(crate) fn steps(&self) -> Vec<Step> {
-        let mut places = HashMap::new();
+        let mut indices = HashMap::new();
         let mut steps: Vec<Step> = Vec::new();
         for (entry, &syndrome) in self.by_entry.iter().enumerate().rev().filter(|entry| *entry.1 != 0) {
-            let place = *places.entry(syndrome).or_insert(steps.len());
-            match steps.get_mut(place) {
+            let index = *indices.entry(syndrome).or_insert(steps.len());
+            match steps.get_mut(index) {
                 Some(step) => step.multiplicity += 1,
                 None => steps.push(Step { entry, syndrome: syndrome as usize, multiplicity: 1 }),
             }

@@ -98,7 +98,7 @@ fn touched(steps: &[Step]) -> f64 {
     steps.iter().scan(LANES, size_after).sum()
 }
 
-/// Appends the syndromes that have the next bit. The table has room for them.
+/// Appends the syndromes that have the next bit. The table has the capacity for them.
 fn double<C: Cell>(cells: &mut Vec<C>, watch: &Watch) {
     let half = cells.len();
     for start in (0..half).step_by(GRAIN) {
@@ -111,7 +111,7 @@ fn double<C: Cell>(cells: &mut Vec<C>, watch: &Watch) {
 }
 
 impl Filling<'_> {
-    /// Exchanges the cells of `cells` whose places differ by `difference`, which is less than there are.
+    /// Exchanges the cells of `cells` whose indices differ by `difference`, which is less than there are.
     fn exchange<C: Cell>(self, cells: &mut [C], difference: usize, tag: usize) {
         if cells.len() == LANES {
             if let ([chunk], _) = cells.as_chunks_mut() {
@@ -132,7 +132,7 @@ impl Filling<'_> {
         }
     }
 
-    /// Exchanges the cells of the one with those of the other whose places differ by `difference`.
+    /// Exchanges the cells of the one with those of the other whose indices differ by `difference`.
     fn exchange_with<C: Cell>(self, left: &mut [C], right: &mut [C], difference: usize, tag: usize) {
         if left.len() <= GRAIN {
             if !self.watch.must_stop() {
@@ -158,16 +158,16 @@ fn exchange_chunks<C: Cell>(left: &mut [C], right: &mut [C], difference: usize, 
     let (right, _) = right.as_chunks_mut::<LANES>();
     let (across, within) = (difference / LANES, difference % LANES);
     if within == 0 {
-        for (place, left) in left.iter_mut().enumerate() {
-            let right = &mut right[place ^ across];
+        for (index, left) in left.iter_mut().enumerate() {
+            let right = &mut right[index ^ across];
             let old = *left;
             relax(left, right, tag);
             relax(right, &old, tag);
         }
         return;
     }
-    for (place, left) in left.iter_mut().enumerate() {
-        let right = &mut right[place ^ across];
+    for (index, left) in left.iter_mut().enumerate() {
+        let right = &mut right[index ^ across];
         let old = C::permuted(left, within);
         relax(left, &C::permuted(right, within), tag);
         relax(right, &old, tag);

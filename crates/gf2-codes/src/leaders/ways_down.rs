@@ -43,7 +43,7 @@ impl<'a, C: Tagged> WaysDown<'a, C> {
         Self { syndromes, steps, table, ways, watch }
     }
 
-    /// The lexicographically first words, up to `limit` of them. The first is there whatever the watch says.
+    /// The lexicographically first words, up to `limit` of them. The first is there even if the watch says to stop.
     ///
     /// # Complexity
     ///

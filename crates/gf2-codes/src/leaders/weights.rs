@@ -1,4 +1,4 @@
-//! The weights of the leaders of all cosets, to be looked up.
+//! A table of the weights of the leaders of all cosets.
 
 use gf2_linalg::{BitVector, Subspace};
 
@@ -11,8 +11,8 @@ const TASK_BITS: usize = 17;
 
 /// The weights of the leaders of all cosets of a code, by syndrome.
 ///
-/// The *syndrome* of a word is a number that is the same for the words of a coset only, and that of a sum is
-/// the exclusive or of the syndromes. Every number below 2^redundancy is one.
+/// The *syndrome* of a word is a number common to the words of its coset and to no others; the syndrome of a sum is the
+/// exclusive or of the syndromes. Every number below 2^redundancy is a syndrome.
 ///
 /// ```
 /// use gf2_linalg::Subspace;
@@ -34,13 +34,12 @@ pub struct LeaderWeights {
 }
 
 impl LeaderWeights {
-    /// Fills the table, a byte for every coset. Redundancies go up to 31. The step limit is for another way
-    /// to take a census and has no say here.
+    /// Fills the table, a byte for every coset, for redundancies up to 31. The step limit does not apply.
     ///
     /// # Errors
     ///
-    /// [`Error::CensusTooCostly`] beyond the limits, [`Error::Memory`] and [`Error::Threads`] when the system
-    /// does not give what is asked for, [`Error::Stopped`] when the time is up or the flag set.
+    /// [`Error::CensusTooCostly`] beyond the limits; [`Error::Memory`] and [`Error::Threads`] when the system refuses
+    /// memory or threads; [`Error::Stopped`] when the time is up or the flag set.
     ///
     /// # Complexity
     ///
@@ -70,7 +69,7 @@ impl LeaderWeights {
         }
     }
 
-    /// The number of bits of a syndrome: entries minus dimension.
+    /// The number of bits of a syndrome: the number of entries minus the dimension.
     pub fn redundancy(&self) -> usize {
         self.syndromes.redundancy()
     }
@@ -79,13 +78,13 @@ impl LeaderWeights {
     ///
     /// # Panics
     ///
-    /// When the word does not have as many entries as the code.
+    /// When the length of the word differs from the code's.
     pub fn syndrome(&self, word: &BitVector) -> usize {
         assert_eq!(word.len(), self.syndromes.length(), "a word has as many entries as the code");
         word.iter_ones().fold(0, |syndrome, entry| syndrome ^ self.syndromes.of_entry(entry))
     }
 
-    /// What the leader of a coset weighs.
+    /// The weight of the leader of a coset.
     ///
     /// # Panics
     ///
@@ -94,11 +93,11 @@ impl LeaderWeights {
         self.table.weight(syndrome)
     }
 
-    /// Whether no other member of the coset is as light as its leader.
+    /// Whether the leader is the only lightest member of its coset.
     ///
-    /// A leader without one of its ones is a leader too, so the entries from which a step leads to a lighter
-    /// coset are those where some leader has a one: as many as the leader weighs when there is one leader,
-    /// and more when there are several.
+    /// A leader without one of its ones is a leader too, so the entries from which a step leads to a lighter coset are
+    /// those where some leader has a one. Their number equals the leader's weight if there is one leader, and exceeds
+    /// it if there are several.
     ///
     /// # Panics
     ///
@@ -114,7 +113,7 @@ impl LeaderWeights {
         entries.filter(is_down).take(weight + 1).count() == weight
     }
 
-    /// The weight of the heaviest leader.
+    /// The covering radius: the weight of the heaviest leader.
     ///
     /// # Complexity
     ///

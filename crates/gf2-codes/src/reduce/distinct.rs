@@ -45,7 +45,7 @@ impl Distinct {
     ///
     /// # Errors
     ///
-    /// [`Error::Memory`] when there is no room for it.
+    /// [`Error::Memory`] when there is no memory for it.
     ///
     /// # Complexity
     ///

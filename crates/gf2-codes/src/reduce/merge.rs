@@ -6,7 +6,7 @@ use super::distinct::Distinct;
 use crate::Error;
 use crate::partition::Partition;
 use crate::runtime::Watch;
-use crate::runtime::memory::{filled, reserve, with_room};
+use crate::runtime::memory::{filled, reserve, with_capacity};
 
 /// Bits of the basis that are transposed at a time: what stays in a cache.
 const STRIP_BITS: usize = if cfg!(test) { 1 } else { 1 << 22 };
@@ -60,7 +60,7 @@ impl Entries {
     ) -> Result<Self, Error> {
         let (basis, length) = (code.basis(), code.ambient_dimension());
         let mut functionals = Distinct::new(basis.rows());
-        let mut functional_of = with_room(length)?;
+        let mut functional_of = with_capacity(length)?;
         let mut alike: Vec<(usize, u32)> = Vec::new();
         let mut zero = None;
         let strip = (STRIP_BITS / basis.rows().max(64)).next_multiple_of(STRIP_ENTRIES).max(STRIP_ENTRIES);
@@ -125,7 +125,7 @@ impl Entries {
 
     /// The columns of a word's coset, by their first entries.
     pub(super) fn columns(&self, set: &[usize]) -> Result<Vec<Merged>, Error> {
-        let mut columns = with_room(self.alike.len())?;
+        let mut columns = with_capacity(self.alike.len())?;
         columns.extend((0..self.alike.len()).filter_map(|functional| self.column(functional, set)));
         Ok(columns)
     }

@@ -16,7 +16,7 @@ use gf2_linalg::{BitVector, Subspace, VectorRef};
 
 use crate::Error;
 use crate::partition::Partition;
-use crate::runtime::memory::{collected, filled, with_room};
+use crate::runtime::memory::{collected, filled, with_capacity};
 use crate::runtime::{Pace, Watch};
 pub(crate) use echelon::Basis;
 pub(crate) use function::{Column, Function};
@@ -25,7 +25,7 @@ pub(crate) use merge::Merged;
 pub(crate) use padded::Padded;
 pub(crate) use restricted::Restricted;
 
-/// The most coordinates that a [`Function`] has.
+/// Maximum number of coordinates that a [`Function`] has.
 pub(crate) const MAX_COORDINATES: usize = 64;
 
 /// A code with its entries merged and divided into parts, for all of its cosets.
@@ -129,7 +129,7 @@ impl ReducedCode {
     pub(crate) fn coset(&self, word: &BitVector, alike: Alike, watch: &Watch) -> Result<Reduced<'_>, Error> {
         let set = self.entries.set(word)?;
         let constant = self.entries.constant(&set);
-        let mut parts = with_room(self.parts.len())?;
+        let mut parts = with_capacity(self.parts.len())?;
         for part in &self.parts {
             match part.with_columns(|column| self.entries.column(column.functional, &set))? {
                 Some(part) => parts.push(part),
@@ -180,7 +180,7 @@ impl Part {
 
     /// The same coordinates with other columns of the same functionals, or `None` where there is none for one of them.
     fn with_columns(&self, of: impl Fn(&Merged) -> Option<Merged>) -> Result<Option<Self>, Error> {
-        let mut columns = with_room(self.columns.len())?;
+        let mut columns = with_capacity(self.columns.len())?;
         for column in &self.columns {
             let Some(column) = of(column) else { return Ok(None) };
             columns.push(column);
@@ -202,7 +202,7 @@ impl Part {
     }
 
     /// Where among them a coordinate of the coset is.
-    fn place(&self, coordinate: usize) -> Option<usize> {
+    fn index(&self, coordinate: usize) -> Option<usize> {
         self.coordinates.binary_search(&coordinate).ok()
     }
 
@@ -232,23 +232,25 @@ impl Part {
             return Ok(());
         }
         let kept = basis.pivots();
-        let is_kept = |place: usize| kept >> (function.dimension - 1 - place) & 1 == 1;
-        let places: Vec<usize> = (0..function.dimension).filter(|&place| is_kept(place)).collect();
+        let is_kept = |index: usize| kept >> (function.dimension - 1 - index) & 1 == 1;
+        let indices: Vec<usize> = (0..function.dimension).filter(|&index| is_kept(index)).collect();
         let cut = |functional: u64| {
-            places.iter().fold(0, |cut, &place| cut << 1 | functional >> (function.dimension - 1 - place) & 1)
+            indices
+                .iter()
+                .fold(0, |cut, &index| cut << 1 | functional >> (function.dimension - 1 - index) & 1)
         };
-        let mut columns: Vec<(Column, Merged)> = with_room(self.columns.len())?;
+        let mut columns: Vec<(Column, Merged)> = with_capacity(self.columns.len())?;
         for (column, merged) in function.columns.iter().zip(&self.columns) {
             pace.step(1 + function.dimension)?;
             columns.push((Column { functional: cut(column.functional), ..*column }, *merged));
         }
         columns.sort_unstable_by_key(|(column, _)| column.functional);
         let all = std::mem::take(&mut self.coordinates);
-        for (place, coordinate) in all.into_iter().enumerate() {
-            let kind = if places.contains(&place) { &mut self.coordinates } else { &mut self.dropped };
+        for (index, coordinate) in all.into_iter().enumerate() {
+            let kind = if indices.contains(&index) { &mut self.coordinates } else { &mut self.dropped };
             kind.push(coordinate);
         }
-        function.dimension = places.len();
+        function.dimension = indices.len();
         function.columns.clear();
         self.columns.clear();
         for (column, merged) in columns {

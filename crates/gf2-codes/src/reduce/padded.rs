@@ -7,7 +7,7 @@ use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace};
 use super::{Part, Reduced};
 use crate::Error;
 use crate::runtime::Pace;
-use crate::runtime::memory::{filled, with_room};
+use crate::runtime::memory::{filled, with_capacity};
 
 /// A part as a coset, and entries that were added.
 #[derive(Clone, Debug)]
@@ -43,11 +43,11 @@ impl Reduced<'_> {
         }
         // Of each entry, after what it is sorted by, its column, or none of one that was added, and whether it
         // is complemented.
-        let mut entries: Vec<(Rank, Option<usize>, bool)> = with_room(length)?;
+        let mut entries: Vec<(Rank, Option<usize>, bool)> = with_capacity(length)?;
         let mut has_own = filled(false, dimension)?;
         for (number, column) in part.columns.iter().enumerate() {
             pace.step(1 + self.functional(column).words().len())?;
-            let Some((last, is_unit)) = self.last_place(part, number) else { continue };
+            let Some((last, is_unit)) = self.last_index(part, number) else { continue };
             let is_own = is_unit && !column.complemented;
             has_own[last] |= is_own;
             let rank = if is_own { (last, Ownership::Own) } else { (last, Ownership::Other) };
@@ -59,9 +59,9 @@ impl Reduced<'_> {
             return Ok(None);
         }
         entries.try_reserve_exact(2 * pairs).map_err(|_| Error::Memory { bytes: 64 * pairs as u64 })?;
-        for (place, _) in without_own() {
-            entries.push(((place, Ownership::Own), None, false));
-            entries.push(((place, Ownership::Other), None, true));
+        for (index, _) in without_own() {
+            entries.push(((index, Ownership::Own), None, false));
+            entries.push(((index, Ownership::Other), None, true));
         }
         // Each coordinate's own entry, then those that depend on it and on earlier ones alone: then the basis
         // is in reduced echelon form.
@@ -72,8 +72,8 @@ impl Reduced<'_> {
                 Some(number) => {
                     let functional = self.functional(&part.columns[number]);
                     pace.step(functional.weight())?;
-                    let places = functional.iter_ones().filter_map(|one| part.place(one));
-                    places.for_each(|place| basis.set(place, entry, true));
+                    let indices = functional.iter_ones().filter_map(|one| part.index(one));
+                    indices.for_each(|index| basis.set(index, entry, true));
                 }
                 None => basis.set(last, entry, true),
             }
@@ -87,11 +87,11 @@ impl Reduced<'_> {
     }
 
     /// The last coordinate of a part that a column depends on, and whether it depends on nothing else.
-    fn last_place(&self, part: &Part, column: usize) -> Option<(usize, bool)> {
+    fn last_index(&self, part: &Part, column: usize) -> Option<(usize, bool)> {
         let functional = self.functional(&part.columns[column]);
-        let mut places = functional.iter_ones().filter_map(|one| part.place(one));
-        let first = places.next()?;
-        let last = places.last();
+        let mut indices = functional.iter_ones().filter_map(|one| part.index(one));
+        let first = indices.next()?;
+        let last = indices.last();
         Some((last.unwrap_or(first), last.is_none()))
     }
 }

@@ -5,7 +5,7 @@ use super::distinct::Distinct;
 use super::{Column, Function, MAX_COORDINATES, Merged, Part};
 use crate::Error;
 use crate::runtime::Pace;
-use crate::runtime::memory::{filled, reserve, with_room};
+use crate::runtime::memory::{filled, reserve, with_capacity};
 
 /// Divides columns among the connected components of the graph that joins the coordinates of each column.
 ///
@@ -30,8 +30,8 @@ pub(super) fn divide(
         components.add(functionals.get(column.functional))?;
     }
     let mut parts: Vec<Part> = Vec::new();
-    // For each coordinate its part and its place there.
-    let mut places = with_room(dimension)?;
+    // For each coordinate its part and its index there.
+    let mut indices = with_capacity(dimension)?;
     let mut part_of_component = filled(usize::MAX, dimension)?;
     for coordinate in 0..dimension {
         let part = &mut part_of_component[components.of(coordinate)];
@@ -41,7 +41,7 @@ pub(super) fn divide(
             parts.push(Part::default());
         }
         let coordinates = &mut parts[*part].coordinates;
-        places.push((*part, coordinates.len()));
+        indices.push((*part, coordinates.len()));
         reserve(coordinates, 1)?;
         coordinates.push(coordinate);
     }
@@ -50,14 +50,14 @@ pub(super) fn divide(
     } else {
         for column in columns {
             if let Some(first) = functionals.get(column.functional).first_one() {
-                let columns = &mut parts[places[first].0].columns;
+                let columns = &mut parts[indices[first].0].columns;
                 reserve(columns, 1)?;
                 columns.push(column);
             }
         }
     }
     for part in parts.iter_mut().filter(|part| part.dimension() <= MAX_COORDINATES) {
-        make_function(part, functionals, |coordinate| places[coordinate].1, pace)?;
+        make_function(part, functionals, |coordinate| indices[coordinate].1, pace)?;
     }
     Ok(parts)
 }
@@ -66,22 +66,22 @@ pub(super) fn divide(
 fn make_function(
     part: &mut Part,
     functionals: &Distinct,
-    place: impl Fn(usize) -> usize,
+    index: impl Fn(usize) -> usize,
     pace: &mut Pace<'_>,
 ) -> Result<(), Error> {
     let dimension = part.dimension();
-    let mut columns: Vec<(Column, Merged)> = with_room(part.columns.len())?;
+    let mut columns: Vec<(Column, Merged)> = with_capacity(part.columns.len())?;
     for &merged in &part.columns {
         let bits = functionals.get(merged.functional).iter_ones();
         let functional =
-            bits.fold(0, |functional, coordinate| functional | 1 << (dimension - 1 - place(coordinate)));
+            bits.fold(0, |functional, coordinate| functional | 1 << (dimension - 1 - index(coordinate)));
         let Merged { complemented, multiplicity, .. } = merged;
         columns.push((Column { functional, complemented, multiplicity }, merged));
         pace.step(1 + dimension)?;
     }
     columns.sort_unstable_by_key(|(column, _)| column.functional);
     part.columns.clear();
-    let mut function = Function { dimension, columns: with_room(columns.len())? };
+    let mut function = Function { dimension, columns: with_capacity(columns.len())? };
     for (column, merged) in columns {
         function.columns.push(column);
         part.columns.push(merged);

@@ -74,7 +74,7 @@ impl Reduced<'_> {
             length += word.count_ones() as usize;
             before
         }))?;
-        let place = |entry: usize| {
+        let index = |entry: usize| {
             let below = changed[entry / 64] & ((1 << (entry % 64)) - 1);
             before[entry / 64] + below.count_ones() as usize
         };
@@ -82,13 +82,13 @@ impl Reduced<'_> {
         for (row, whole) in rows().enumerate() {
             pace.step(changed.len() + whole.weight())?;
             let mut row = basis.row_mut(row);
-            whole.iter_ones().for_each(|entry| row.set(place(entry), true));
+            whole.iter_ones().for_each(|entry| row.set(index(entry), true));
         }
         let mut own = BitVector::try_zeros(length).map_err(Error::of_engine)?;
         let entries = VectorRef::from_words(&changed, offset.len()).map_err(Error::of_engine)?;
         let set = entries.iter_ones().filter(|&entry| offset.get(entry));
-        set.for_each(|entry| own.set(place(entry), true));
-        let pivots = part.coordinates.iter().map(|&coordinate| place(code.pivots()[coordinate]));
+        set.for_each(|entry| own.set(index(entry), true));
+        let pivots = part.coordinates.iter().map(|&coordinate| index(code.pivots()[coordinate]));
         Ok(Restricted {
             offset: Cow::Owned(own),
             basis: Cow::Owned(basis),

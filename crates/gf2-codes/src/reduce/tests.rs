@@ -69,12 +69,12 @@ proptest! {
         let kept: Vec<usize> = reduced.parts.iter().flat_map(|part| part.coordinates.clone()).collect();
         prop_assert_eq!(dropped.len() + kept.len(), coset.dimension());
         let all = reduce(&coset, Alike::All);
-        let place = |coordinate: usize| coset.dimension() - 1 - coordinate;
+        let index = |coordinate: usize| coset.dimension() - 1 - coordinate;
         let mut classes = std::collections::HashMap::new();
         for coordinates in 0..1_u64 << coset.dimension() {
             // What all columns show of the coordinates, in the order of the columns.
             let shown: Vec<bool> = all.parts.iter().flat_map(|part| {
-                let own = part.coordinates.iter().fold(0, |own, &c| own << 1 | coordinates >> place(c) & 1);
+                let own = part.coordinates.iter().fold(0, |own, &c| own << 1 | coordinates >> index(c) & 1);
                 let columns = &part.function.as_ref().unwrap().columns;
                 columns.iter().map(move |column| (column.functional & own).count_ones() % 2 == 1).collect::<Vec<_>>()
             }).collect();
@@ -83,7 +83,7 @@ proptest! {
         }
         for (least, count) in classes.into_values() {
             prop_assert_eq!(count, 1 << dropped.len());
-            prop_assert!(dropped.iter().all(|&coordinate| least >> place(coordinate) & 1 == 0));
+            prop_assert!(dropped.iter().all(|&coordinate| least >> index(coordinate) & 1 == 0));
             let definition = weight(&all, least, coset.dimension());
             prop_assert_eq!(weight(&reduced, least, coset.dimension()), definition);
         }

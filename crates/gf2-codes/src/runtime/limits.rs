@@ -1,4 +1,4 @@
-//! What a search may take.
+//! The limits of a search.
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use gf2_linalg::{CancelFlag, Interrupt, Parallelism};
 use crate::Listener;
 use crate::runtime::memory;
 
-/// What a search may take: threads, time, memory and steps. One set of limits serves every search of this crate.
+/// The limits of a search: threads, time, memory and steps. One set of limits serves every search of this crate.
 ///
 /// ```
 /// use std::time::Duration;
@@ -21,23 +21,23 @@ use crate::runtime::memory;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// The threads that may search; what is found does not depend on them. All that the machine has by default.
+    /// The threads of a search; results do not depend on them. All threads of the machine by default.
     pub parallelism: Parallelism,
-    /// The time a call may take, from its start. No limit by default.
+    /// The maximum time of a call, from its start. No limit by default.
     ///
-    /// The clock is read every few thousand members, or every hundred thousand where they are weighed faster, and
-    /// every half a megabyte of the basis: a search with less work than that is completed. After the limit, a tenth
-    /// of a second may go into a better lower bound.
+    /// The clock is read every few thousand members, or every hundred thousand where they are weighed faster, and every
+    /// half a megabyte of the basis: a search with less work is completed. After the limit, up to a tenth of a second
+    /// may go into a better lower bound.
     pub time_limit: Option<Duration>,
     /// A flag by which another thread ends the search. It is read as often as the clock.
     pub cancel: Option<CancelFlag>,
-    /// The listener that is told how far the search is. None by default.
+    /// The listener for progress. None by default.
     pub progress: Option<Listener>,
-    /// The bytes that tables, lists of light members, and members kept may each take. Half of the free memory by
-    /// default, where the limits of a container count as well.
+    /// The maximum number of bytes for tables, for lists of light members, and for members kept, each. Half of the free
+    /// memory by default, within the limits of a container.
     pub memory_limit: Option<u64>,
-    /// The steps that an exact search of a part of the coordinates, or a count, may take: one that would take more is
-    /// not begun. A member of an enumeration is a step, and a pair of members of two classes counts as 32, which take
+    /// The maximum number of steps of an exact search of a part of the coordinates, or of a count; a search beyond it
+    /// is not begun. A member of an enumeration is a step; a pair of members of two classes counts as 32, as it takes
     /// about as long. [`DEFAULT_STEP_LIMIT`](Self::DEFAULT_STEP_LIMIT) by default.
     pub step_limit: u64,
 }
@@ -46,22 +46,22 @@ impl Limits {
     /// 2^40 steps: some minutes for two threads.
     pub const DEFAULT_STEP_LIMIT: u64 = 1 << 40;
 
-    /// Returns what ends a search that begins now: the time limit or the flag.
+    /// Returns the interrupt of a search that begins now: the time limit or the flag.
     pub fn interrupt(&self) -> Interrupt {
         Interrupt::new(self.cancel.clone(), self.time_limit)
     }
 
-    /// Returns these limits with what is left of a time that began before.
+    /// Returns these limits with the rest of a time that began before.
     pub fn with_time_left(&self, time: &Interrupt) -> Self {
         Self { time_limit: time.time_left(), ..self.clone() }
     }
 
-    /// Returns the bytes that tables may take: the memory limit, or else half of what is free now.
+    /// Returns the bytes available for tables: the memory limit, or else half of the memory free now.
     pub fn memory(&self) -> u64 {
         self.budget().bytes()
     }
 
-    /// Whether tables may take so many bytes.
+    /// Whether tables may take this number of bytes.
     pub(crate) fn allows(&self, bytes: u64) -> bool {
         self.budget().allows(bytes)
     }
@@ -99,7 +99,7 @@ impl Budget {
         self.limit.unwrap_or_else(|| *self.free.get_or_init(|| memory::free() / 2))
     }
 
-    /// Whether tables may take so many bytes. Without a limit the system is asked only where they are many.
+    /// Whether tables may take `bytes` bytes. Without a limit the system is asked only where they are many.
     pub(crate) fn allows(&self, bytes: u64) -> bool {
         const FEW: u64 = 1 << 24;
         (self.limit.is_none() && bytes <= FEW) || bytes <= self.bytes()

@@ -1,9 +1,9 @@
-//! How far a search is.
+//! The progress of a search.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// What a search is doing.
+/// The phases of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Phase {
@@ -15,31 +15,30 @@ pub enum Phase {
     Pairing,
     /// Filling a table of the leaders of all cosets.
     Tabulating,
-    /// Counting words by how many ones they have in each class of entries.
+    /// Counting words by their ones in each class of entries.
     Counting,
 }
 
-/// How far a search is.
+/// The progress of a search.
 ///
-/// Of a coset that falls into parts, each with coordinates of its own, what is done is that of one part.
+/// In a search of several parts, `done` and `total` are those of one part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// What it is doing.
+    /// The current phase.
     pub phase: Phase,
-    /// How much of that is done: members, pairs, numbers of ones, or cells of a table each time that
-    /// they are gone through.
+    /// The amount done: members, pairs, numbers of ones, or cells of a table for each pass over it.
     pub done: f64,
-    /// How much there is to do at the most, as far as is known.
+    /// The total amount, as far as known; an upper bound.
     pub total: f64,
-    /// The least weight known of any member, if any: none before the last part.
+    /// The least weight of any member seen; `None` before the last part.
     pub best: Option<u64>,
-    /// What no member weighs less than, as far as is known.
+    /// The best lower bound so far on the weight of every member.
     pub bound: u64,
 }
 
-/// A function that is told how far a search is, some times a second, by any of its threads. Clones are the
-/// same one.
+/// A function that is told the progress of a search several times a second, by any of its threads. Clones share the
+/// function.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -59,7 +58,7 @@ pub struct Progress {
 pub struct Listener(Arc<dyn Fn(&Progress) + Send + Sync>);
 
 impl Listener {
-    /// A listener that calls this function. It holds up the thread that calls it.
+    /// Returns a listener that calls this function. A slow function delays the thread that calls it.
     pub fn new(listen: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         Self(Arc::new(listen))
     }

@@ -224,7 +224,7 @@ impl<'a> Meter<'a> {
         self.watch.must_stop()
     }
 
-    /// So many more were looked at.
+    /// Counts more members as seen.
     pub(crate) fn add(&self, members: u64) {
         let done = self.done.fetch_add(members, Ordering::Relaxed) + members;
         let (phase, total) = (self.phase, self.total);

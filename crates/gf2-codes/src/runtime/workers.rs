@@ -12,7 +12,7 @@ use crate::runtime::Watch;
 
 /// Runs `search` on every prefix of `prefix_bits` coordinates and joins what is found.
 ///
-/// The first prefix is searched whatever the watch says, so that a stopped search has found something.
+/// The first prefix is searched even if the watch says to stop, so that a stopped search has found something.
 pub(crate) fn search_prefixes(
     prefix_bits: usize,
     way: Way,
@@ -223,11 +223,11 @@ mod pools {
         Ok(done)
     }
 
-    /// A pool of so many threads that has nothing to do.
+    /// A pool of `threads` threads that has nothing to do.
     fn idle(threads: usize) -> Option<ThreadPool> {
         let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = idle.iter().position(|pool| pool.current_num_threads() == threads)?;
-        Some(idle.swap_remove(place))
+        let index = idle.iter().position(|pool| pool.current_num_threads() == threads)?;
+        Some(idle.swap_remove(index))
     }
 }
 

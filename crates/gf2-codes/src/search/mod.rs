@@ -17,23 +17,22 @@ pub(crate) use plan::members;
 pub use plan::{PartPlan, Plan, Strategy};
 pub use prepared::Prepared;
 
-/// Returns the lightest member of a coset, the *coset leader*, with what was proved about it.
+/// Returns the lightest member of a coset, the *coset leader*, with what is proved about it.
 ///
 /// Entries with equal columns are merged, and independent parts are minimized separately. For the code itself the zero
 /// word is returned without a search. To search several cosets of one code, see [`Prepared`].
 ///
 /// # Errors
 ///
-/// [`Error::Threads`] when the system does not give the threads asked for, [`Error::Memory`] when it does not
-/// give memory, or when more members are to be kept than the [memory limit](crate::Limits::memory_limit) allows.
+/// [`Error::Threads`] when the system refuses the threads; [`Error::Memory`] when it refuses memory, or when the
+/// members to keep exceed the [memory limit](crate::Limits::memory_limit).
 ///
 /// # Complexity
 ///
-/// One pass over the basis, and at most O(2^dimension) for each part, divided among the threads; less where the
-/// code has few cosets, as [`Plan`] tells in advance. A part beyond the limits takes some seconds, for a light
-/// member and no proof. Beside the basis there is memory for its distinct columns, at most as many bits as the
-/// basis has and about a hundred bytes for each entry; for tables and lists within the limit; and, of a part
-/// beyond the limits, for a copy of its basis for each thread, where the limit allows it.
+/// One pass over the basis, and at most O(2^dimension) for each part, divided among the threads; less where the code
+/// has few cosets, as [`Plan`] predicts. A part beyond the limits takes some seconds for a light member without proof.
+/// Memory: for the distinct columns, at most the bits of the basis and about a hundred bytes for each entry; for tables
+/// and lists, up to the limit; for a part beyond the limits, a copy of its basis for each thread, within the limit.
 #[doc(alias = "coset leader")]
 #[doc(alias = "syndrome decoding")]
 #[doc(alias = "closest codeword")]
@@ -42,7 +41,7 @@ pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
     minimize_in_classes(coset, None, options)
 }
 
-/// As [`minimize`], with classes of the entries that may allow a faster search.
+/// As [`minimize`], with classes of the entries that may permit a faster search.
 ///
 /// # Errors
 ///
@@ -50,7 +49,7 @@ pub fn minimize(coset: &Coset, options: &Options) -> Result<Outcome, Error> {
 ///
 /// # Complexity
 ///
-/// About O(2^(dimension / 2)) for each part that the classes split, as [`Plan`] tells in advance.
+/// About O(2^(dimension / 2)) for each part that the classes split, as [`Plan`] predicts.
 pub fn minimize_partitioned(
     coset: &Coset,
     partition: &Partition,

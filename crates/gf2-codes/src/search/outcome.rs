@@ -1,4 +1,4 @@
-//! What a search has found and proved.
+//! The result of a search, and what is proved about it.
 
 use std::sync::Arc;
 
@@ -16,9 +16,8 @@ pub enum Stop {
     TimeLimit,
     /// The flag was set.
     Cancelled,
-    /// An exact search would have taken more steps than [the step limit](crate::Limits::step_limit),
-    /// or more memory than [the memory limit](crate::Limits::memory_limit); what was done instead
-    /// looks at a few members only.
+    /// An exact search would have exceeded [the step limit](crate::Limits::step_limit) or [the memory
+    /// limit](crate::Limits::memory_limit); the search done instead looks at a few members only.
     TooCostly,
 }
 
@@ -31,7 +30,7 @@ impl From<Interrupted> for Stop {
     }
 }
 
-/// The lightest member of a coset, or the lightest that was seen, with what was proved about it.
+/// The lightest member of a coset, or the lightest one seen, with what is proved about it.
 ///
 /// ```
 /// use gf2_linalg::{Coset, Subspace};
@@ -142,16 +141,16 @@ impl Outcome {
         self.weight == self.lower_bound
     }
 
-    /// The lexicographically least of the lightest members, zero before one, the first entry counting most.
+    /// The lexicographically least of the lightest members (zero before one, the first entry counting most).
     ///
-    /// Of a search that was stopped: of the lightest members seen.
+    /// After a stopped search, of the lightest members seen.
     #[doc(alias = "coset leader")]
     pub fn best(&self) -> &BitVector {
         &self.best
     }
 
-    /// How many members are as light as [`best`](Self::best), or `None` when the search was stopped or
-    /// could not count them.
+    /// The number of members with the weight of [`best`](Self::best), or `None` when the search was stopped or could
+    /// not count them.
     pub fn lightest_count(&self) -> Option<BigUint> {
         self.lightest_count.clone()
     }
@@ -161,7 +160,7 @@ impl Outcome {
     ///
     /// # Complexity
     ///
-    /// Each member is put together when its turn comes, at up to as many additions as there are dimensions.
+    /// Each member is assembled on demand, at up to one addition for each dimension.
     pub fn lightest(&self) -> impl ExactSizeIterator<Item = BitVector> + '_ {
         let count = Product::count(&self.choices).min(self.lightest_kept);
         let mut combinations = Product::new(&self.choices, self.code.dimension());

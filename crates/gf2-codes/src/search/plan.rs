@@ -1,4 +1,4 @@
-//! Which algorithm searches what: costs are estimated before anything is done.
+//! The choice of algorithms by cost estimates, before anything is searched.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::runtime::{Budget, Watch};
 use crate::split::{ExcessSource, Split};
 use crate::{Error, Partition};
 
-/// How a part of the coordinates is searched.
+/// The algorithm that searches a part of the coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Strategy {
@@ -20,13 +20,12 @@ pub enum Strategy {
     Gray,
     /// Every member by Walsh–Hadamard transforms of blocks: a few additions a member, however long the words are.
     Walsh,
-    /// Pairs of light members of two classes of entries, completed by what goes with them of the others.
+    /// Pairs of light members of two classes of entries, completed by matching members of the other two classes.
     Split,
-    /// A table of the leaders of all cosets of the part, where these are few: syndrome decoding.
+    /// A table of the leaders of all cosets of the part, if these are few: syndrome decoding.
     #[doc(alias = "syndrome decoding")]
     Leaders,
-    /// Information-set decoding, not to the end: members that differ little from one with zeros in an information
-    /// set.
+    /// Information-set decoding, incomplete: members that differ little from one with zeros in an information set.
     #[doc(alias = "information-set decoding")]
     Descent,
 }
@@ -43,7 +42,7 @@ impl fmt::Display for Strategy {
     }
 }
 
-/// What a search is going to do, part by part.
+/// The plan of a search, part by part.
 ///
 /// ```
 /// use gf2_linalg::{Coset, Subspace};
@@ -61,7 +60,7 @@ pub struct Plan {
     parts: Vec<PartPlan>,
 }
 
-/// What a search is going to do with one part.
+/// The plan for one part.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartPlan {
     dimension: usize,
@@ -93,16 +92,16 @@ pub(super) enum Method {
 pub(super) const STEPS_A_PAIR: u64 = 1 << 5;
 
 impl Plan {
-    /// What [`minimize`](crate::minimize) would do.
+    /// Returns the plan that [`minimize`](crate::minimize) would follow.
     ///
     /// # Errors
     ///
-    /// [`Error::Memory`] when the system does not give it, [`Error::Stopped`] when the time limit or the flag of
-    /// the options came before the plan was made.
+    /// [`Error::Memory`] when the system refuses memory; [`Error::Stopped`] when the time limit or the flag came before
+    /// the plan was made.
     ///
     /// # Complexity
     ///
-    /// One pass over the basis to merge the entries, and ranks of classes. Memory for the distinct columns.
+    /// One pass over the basis to merge the entries, and the ranks of classes. Memory for the distinct columns.
     pub fn new(coset: &Coset, partition: Option<&Partition>, options: &Options) -> Result<Self, Error> {
         Prepared::new(coset.directions().clone(), partition, options)?.plan_of(coset.offset())
     }
@@ -116,7 +115,7 @@ impl Plan {
         &self.parts
     }
 
-    /// The steps of the whole search, about.
+    /// The approximate number of steps of the whole search.
     pub fn steps(&self) -> f64 {
         self.parts.iter().map(PartPlan::steps).sum()
     }
@@ -201,12 +200,12 @@ impl PartPlan {
         self.dimension
     }
 
-    /// The number of columns, each of which stands for entries that depend on the coordinates alike.
+    /// The number of distinct columns; each stands for entries with equal columns.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// How the part is searched.
+    /// The algorithm for the part.
     pub fn strategy(&self) -> Strategy {
         self.strategy
     }
@@ -216,22 +215,22 @@ impl PartPlan {
         &self.ranks
     }
 
-    /// How many members are weighed, or leaders of cosets compared.
+    /// The number of members weighed, or of leaders of cosets compared.
     pub fn members(&self) -> f64 {
         self.members
     }
 
-    /// How many pairs of members of two classes are looked at, about.
+    /// The approximate number of pairs of members of two classes.
     pub fn pairs(&self) -> f64 {
         self.pairs
     }
 
-    /// How much memory the tables take.
+    /// The bytes for the tables.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Members and pairs together, in the steps that [the step limit](crate::Limits::step_limit) counts.
+    /// The cost of members and pairs together, in the steps that [the step limit](crate::Limits::step_limit) counts.
     pub fn steps(&self) -> f64 {
         self.members + self.pairs * STEPS_A_PAIR as f64
     }

@@ -1,4 +1,4 @@
-//! A code made ready for searches of its cosets, and the search of one.
+//! A code prepared for searches of its cosets, and the search of one coset.
 
 use std::sync::{Arc, OnceLock};
 
@@ -18,20 +18,20 @@ use crate::{Error, Limits, Partition, bounds, descent};
 
 /// Dimensions that are worth a thread: a search with less work takes less time than to wake one.
 const TASK_BITS: usize = 14;
-/// Parts of a search, at most: no machine has more threads for one.
+/// Maximum number of parts of a search: no machine has more threads for one.
 const MAX_TASKS: u64 = 1 << 10;
 /// Words that descents look at, about: a few seconds.
 const DESCENT_WORK: u64 = 1 << 31;
-/// Steps that descents take at least and at most.
+/// The minimum and maximum number of steps of descents.
 const MIN_STEPS: u64 = 1 << 12;
 const MAX_STEPS: u64 = 1 << 22;
 
-/// A code reduced and divided once, for searches of any of its cosets: a decoder, whose words have errors of least
+/// A code that is reduced and divided once, for searches of any of its cosets: a decoder that finds errors of least
 /// weight.
 ///
-/// What depends on the code alone is done by [`new`](Self::new): equal columns of a generator matrix are merged,
-/// independent parts are separated, and the classes of a [`Partition`] are grouped. [`minimize`](Self::minimize) adds
-/// what depends on the coset.
+/// [`new`](Self::new) does the work that depends on the code alone: it merges equal columns of a generator matrix,
+/// separates independent parts, and groups the classes of a [`Partition`]. [`minimize`](Self::minimize) does the work
+/// that depends on the coset.
 ///
 /// ```
 /// use gf2_codes::{Options, Prepared};
@@ -66,17 +66,17 @@ struct PreparedCode {
 }
 
 impl Prepared {
-    /// Prepares a code, with classes of its entries that may allow a faster search.
+    /// Prepares a code, with classes of its entries that may permit a faster search.
     ///
     /// # Errors
     ///
-    /// [`Error::Partition`] when the partition is not one of the code's entries; [`Error::Memory`] when the system does
-    /// not give memory; [`Error::Stopped`] when the time limit or the flag ended it.
+    /// [`Error::Partition`] when the partition does not fit the code's entries; [`Error::Memory`] when the system
+    /// refuses memory; [`Error::Stopped`] when the time limit or the flag came before the end.
     ///
     /// # Complexity
     ///
-    /// One pass over the basis. Beside the basis there is memory for its distinct columns, at most as many bits as the
-    /// basis has and about a hundred bytes for each entry.
+    /// One pass over the basis. Memory for its distinct columns: at most the bits of the basis and about a hundred
+    /// bytes for each entry.
     pub fn new(
         code: impl Into<Arc<Subspace>>,
         partition: Option<&Partition>,
@@ -94,15 +94,15 @@ impl Prepared {
         Ok(Self { shared: Arc::new(shared), options: options.clone(), memory: options.limits.budget() })
     }
 
-    /// Returns whether half of the free memory holds what a search keeps of a code of this dimension and length:
-    /// two bits for each entry of a basis, of the code and of its distinct columns, and some numbers for each entry.
+    /// Returns whether half of the free memory suffices for a code of this dimension and length: two bits for each
+    /// entry of a basis, of the code and of its distinct columns, and some numbers for each entry.
     pub fn fits(dimension: usize, length: usize) -> bool {
         const BYTES_AN_ENTRY: u64 = 128;
         // A limit is for the tables of a search, not for what is searched.
         Limits::default().allows((dimension as u64 / 4 + BYTES_AN_ENTRY).saturating_mul(length as u64))
     }
 
-    /// Returns the same code, prepared already, with other options.
+    /// Returns the same prepared code with other options.
     pub fn with_options(&self, options: Options) -> Self {
         Self { shared: self.shared.clone(), memory: options.limits.budget(), options }
     }
@@ -112,7 +112,7 @@ impl Prepared {
         &self.shared.code
     }
 
-    /// Returns the plan for cosets in which no columns cancel. A coset in which some do takes less.
+    /// Returns the plan for cosets in which no columns cancel; other cosets take less.
     ///
     /// With a memory limit, the plan is the same on every machine.
     ///
@@ -123,16 +123,16 @@ impl Prepared {
         self.plan_of(&BitVector::zeros(self.shared.code.ambient_dimension()))
     }
 
-    /// Returns the plan for the coset of a word: what [`minimize`](Self::minimize) would do.
+    /// Returns the plan that [`minimize`](Self::minimize) would follow for the coset of a word.
     ///
     /// # Errors
     ///
-    /// [`Error::Length`] when the word is not as long as those of the code; [`Error::Memory`] when the system does not
-    /// give memory; [`Error::Stopped`] when the time limit or the flag came before the plan was made.
+    /// [`Error::Length`] when the length of the word differs from the code's; [`Error::Memory`] when the system refuses
+    /// memory; [`Error::Stopped`] when the time limit or the flag came before the plan was made.
     ///
     /// # Complexity
     ///
-    /// O(columns), and ranks of classes when they are first asked for.
+    /// O(columns), and the ranks of classes on first use.
     pub fn plan_of(&self, word: &BitVector) -> Result<Plan, Error> {
         self.check_length(word)?;
         let watch = Watch::start(&self.options.limits);
@@ -141,11 +141,12 @@ impl Prepared {
         Ok(Plan::of_tasks(reduced.constant, &self.tasks(&reduced, &watch)?))
     }
 
-    /// Returns the lightest word of the coset of a word, with what was proved about it.
+    /// Returns the lightest word of the coset of a word, with what is proved about it.
     ///
     /// # Errors
     ///
-    /// As for [`minimize`](crate::minimize()), and [`Error::Length`] when the word is not as long as those of the code.
+    /// As for [`minimize`](crate::minimize()), and [`Error::Length`] when the length of the word differs from the
+    /// code's.
     ///
     /// # Complexity
     ///
@@ -351,7 +352,7 @@ impl Search<'_> {
         let steps = steps.clamp(MIN_STEPS, MAX_STEPS).min(members);
         let member = descent::search(&code, self.options.seed, steps, self.memory.bytes(), self.watch, way);
         let excess = part.excess_of_zero() + member.weight() as u64 - code.offset.weight() as u64;
-        Ok(Found::light(part, excess, |place| member.get(code.pivots[place])))
+        Ok(Found::light(part, excess, |index| member.get(code.pivots[index])))
     }
 
     /// Searches the leaders of all cosets, or returns `None` when that was stopped.

@@ -30,7 +30,7 @@ impl Choices {
     ) -> Self {
         let words = vectors.into_iter().flat_map(|vector| {
             let mut words = vec![0; width(coordinates.len())];
-            vector.iter_ones().for_each(|place| set(&mut words, place));
+            vector.iter_ones().for_each(|index| set(&mut words, index));
             words
         });
         let words = words.collect();
@@ -40,7 +40,7 @@ impl Choices {
     /// A single choice.
     pub(crate) fn single(coordinates: Vec<usize>, is_set: impl Fn(usize) -> bool) -> Self {
         let mut words = vec![0; width(coordinates.len())];
-        (0..coordinates.len()).filter(|&place| is_set(place)).for_each(|place| set(&mut words, place));
+        (0..coordinates.len()).filter(|&index| is_set(index)).for_each(|index| set(&mut words, index));
         Self { coordinates, words }
     }
 
@@ -53,13 +53,13 @@ impl Choices {
     fn add_to(&self, number: usize, whole: &mut [u64]) {
         let width = width(self.coordinates.len());
         let words = &self.words[number * width..][..width];
-        let is_set = |place: usize| words[place / 64] << (place % 64) >> 63 == 1;
-        let places = self.coordinates.iter().enumerate().filter(|(place, _)| is_set(*place));
-        places.for_each(|(_, &coordinate)| set(whole, coordinate));
+        let is_set = |index: usize| words[index / 64] << (index % 64) >> 63 == 1;
+        let indices = self.coordinates.iter().enumerate().filter(|(index, _)| is_set(*index));
+        indices.for_each(|(_, &coordinate)| set(whole, coordinate));
     }
 }
 
-/// The words that so many coordinates need, at least one.
+/// The number of words for this number of coordinates, at least one.
 fn width(coordinates: usize) -> usize {
     coordinates.div_ceil(64).max(1)
 }
@@ -90,7 +90,7 @@ impl<'a> Product<'a> {
         product
     }
 
-    /// How many combinations there are, or the most that a number can say.
+    /// The number of combinations, or `usize::MAX` where there are more.
     pub(crate) fn count(lists: &[Choices]) -> usize {
         lists.iter().fold(1, |count: usize, list| count.saturating_mul(list.len()))
     }
@@ -129,7 +129,7 @@ mod tests {
             Choices::from_numbers(vec![0, 3, 64], vec![0b000, 0b011, 0b101]),
             Choices::from_numbers(vec![1, 65], vec![0b01, 0b10]),
             Choices::from_numbers(vec![2], vec![0, 1]),
-            Choices::single((4..64).chain(66..80).collect(), |place| place == 73),
+            Choices::single((4..64).chain(66..80).collect(), |index| index == 73),
         ];
         assert_eq!(Product::count(&lists), 12);
         let all: Vec<Vec<u64>> = Product::new(&lists, 80).collect();

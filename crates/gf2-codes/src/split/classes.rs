@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use crate::Error;
 use crate::reduce::{Basis, Column, Function};
 use crate::runtime::Pace;
-use crate::runtime::memory::{collected, reserve, with_room};
+use crate::runtime::memory::{collected, reserve, with_capacity};
 
 /// Classes that are tried in all groupings; of more, the smallest are joined before.
 const MAX_CLASSES: usize = 7;
@@ -18,36 +18,36 @@ pub(super) struct Class {
     pub(super) basis: Basis,
     pub(super) function: Function,
     /// Where among all columns those of the class are.
-    places: Vec<usize>,
+    indices: Vec<usize>,
 }
 
 impl Class {
     /// # Errors
     ///
     /// [`Error::Stopped`] when the watch says so.
-    fn new(all: &[Column], mut places: Vec<usize>, pace: &mut Pace<'_>) -> Result<Self, Error> {
+    fn new(all: &[Column], mut indices: Vec<usize>, pace: &mut Pace<'_>) -> Result<Self, Error> {
         let mut basis = Basis::default();
-        for &place in &places {
+        for &index in &indices {
             pace.step(1 + basis.rank())?;
-            basis.insert(all[place].functional);
+            basis.insert(all[index].functional);
         }
-        let own = |place: usize| basis.coordinates(all[place].functional);
-        places.sort_unstable_by_key(|&place| own(place));
-        let mut columns = with_room(places.len())?;
-        for &place in &places {
+        let own = |index: usize| basis.coordinates(all[index].functional);
+        indices.sort_unstable_by_key(|&index| own(index));
+        let mut columns = with_capacity(indices.len())?;
+        for &index in &indices {
             pace.step(1 + basis.rank())?;
-            columns.push(Column { functional: own(place), ..all[place] });
+            columns.push(Column { functional: own(index), ..all[index] });
         }
         let function = Function { dimension: basis.rank(), columns };
-        Ok(Self { basis, function, places })
+        Ok(Self { basis, function, indices })
     }
 
     /// The same class of columns that weigh something else.
     pub(super) fn with_columns(&self, all: &[Column]) -> Result<Self, Error> {
-        let same = self.function.columns.iter().zip(&self.places);
-        let columns = same.map(|(column, &place)| Column { functional: column.functional, ..all[place] });
+        let same = self.function.columns.iter().zip(&self.indices);
+        let columns = same.map(|(column, &index)| Column { functional: column.functional, ..all[index] });
         let function = Function { dimension: self.function.dimension, columns: collected(columns)? };
-        Ok(Self { basis: self.basis.clone(), function, places: collected(self.places.iter().copied())? })
+        Ok(Self { basis: self.basis.clone(), function, indices: collected(self.indices.iter().copied())? })
     }
 
     pub(super) fn rank(&self) -> usize {
@@ -91,14 +91,14 @@ pub(super) fn group(
         }
     }
     let Some((_, number)) = best else { return Ok(None) };
-    let mut places: [Vec<usize>; 4] = Default::default();
+    let mut groups: [Vec<usize>; 4] = Default::default();
     for (class, (_, indices)) in classes.iter().enumerate() {
-        let group = &mut places[group_of(class, number)];
+        let group = &mut groups[group_of(class, number)];
         reserve(group, indices.len())?;
         group.extend(indices);
     }
-    let [one, two, three, four] = places;
-    let mut class = |places| Class::new(&function.columns, places, pace);
+    let [one, two, three, four] = groups;
+    let mut class = |indices| Class::new(&function.columns, indices, pace);
     Ok(Some([class(one)?, class(two)?, class(three)?, class(four)?]))
 }
 

@@ -35,8 +35,8 @@ impl Function {
 
 /// How far below the mean the least value is expected.
 fn depth(function: &Function) -> f64 {
-    let most: f64 = function.columns.iter().map(|column| column.multiplicity as f64 / 2.0).sum();
-    (2.0 * function.dimension as f64 * std::f64::consts::LN_2 * function.variance()).sqrt().min(most)
+    let max: f64 = function.columns.iter().map(|column| column.multiplicity as f64 / 2.0).sum();
+    (2.0 * function.dimension as f64 * std::f64::consts::LN_2 * function.variance()).sqrt().min(max)
 }
 
 /// The probability that a standard normal variable is below `bound`, within a few per cent below zero.

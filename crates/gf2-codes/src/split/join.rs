@@ -9,7 +9,7 @@ use super::weigher::{TOGETHER, Weigher};
 use crate::enumerate::Minima;
 use crate::runtime::{Watch, Way};
 
-/// Pairs for one block, and members of the longer list among them, at most.
+/// Maximum number of pairs of a block, and of members of the longer list among them.
 const PAIRS_A_BLOCK: usize = 1 << 17;
 const INNER_A_BLOCK: usize = 1 << 10;
 /// Tasks that are divided among the threads at a time.
@@ -47,8 +47,8 @@ fn blocks<'a>(level: usize, levels: [&'a [(usize, Level)]; 2]) -> impl Iterator<
     let [firsts, seconds] = levels;
     let matching = firsts.iter().filter_map(move |(first, left)| {
         let second = level.checked_sub(*first)?;
-        let place = seconds.binary_search_by_key(&second, |(second, _)| *second).ok()?;
-        Some(left.matching(&seconds[place].1))
+        let index = seconds.binary_search_by_key(&second, |(second, _)| *second).ok()?;
+        Some(left.matching(&seconds[index].1))
     });
     matching.flatten().flat_map(|(left, right)| {
         let is_swapped = right.len() < left.len();
@@ -106,15 +106,15 @@ impl Join<'_> {
     /// Completes pairs by tables.
     fn look_up<T: Excess>(&self, tables: [&[T]; 2], level: u64, block: &PairBlock<'_>, minima: &mut Minima) {
         for outer in block.outer {
-            let Some(mut most) = self.most(level) else { return };
-            debug_assert!(most < T::GREATEST, "the greatest number is beyond what matters");
+            let Some(mut max) = self.max_beyond(level) else { return };
+            debug_assert!(max < T::GREATEST, "the greatest number is beyond what matters");
             for inner in block.inner {
-                let place = |other: usize| (outer.others[other] ^ inner.others[other]) as usize;
-                let first = tables[0][place(0)].into();
-                if first <= most {
-                    let beyond = first + tables[1][place(1)].into();
-                    if beyond <= most {
-                        most = beyond;
+                let index = |other: usize| (outer.others[other] ^ inner.others[other]) as usize;
+                let first = tables[0][index(0)].into();
+                if first <= max {
+                    let beyond = first + tables[1][index(1)].into();
+                    if beyond <= max {
+                        max = beyond;
                         self.offer(level, beyond, block.in_order(outer, inner), minima);
                     }
                 }
@@ -129,16 +129,16 @@ impl Join<'_> {
         for inner in block.inner.chunks(TOGETHER) {
             weighers[0].note(inner.iter().map(|entry| entry.others[0]), &mut words[0], &mut noted);
             for outer in block.outer {
-                let Some(mut most) = self.most(level) else { return };
+                let Some(mut max) = self.max_beyond(level) else { return };
                 let excesses = weighers[0].excesses(outer.others[0], &mut words[0], &noted);
                 for (inner, first) in inner.iter().zip(excesses) {
-                    if first > most {
+                    if first > max {
                         continue;
                     }
                     let second = weighers[1].excess(outer.others[1] ^ inner.others[1], &mut words[1]);
                     let beyond = first + second;
-                    if beyond <= most {
-                        most = beyond;
+                    if beyond <= max {
+                        max = beyond;
                         self.offer(level, beyond, block.in_order(outer, inner), minima);
                     }
                 }
@@ -156,8 +156,8 @@ impl Join<'_> {
         }
     }
 
-    /// The most that the other side may have, if anything.
-    fn most(&self, level: u64) -> Option<u64> {
+    /// The largest excess that the other side may have, if any.
+    fn max_beyond(&self, level: u64) -> Option<u64> {
         self.best.load(Ordering::Relaxed).checked_sub(level)
     }
 }

@@ -6,7 +6,7 @@ use super::side::Side;
 use super::sources::Excess;
 use crate::Error;
 use crate::runtime::Way;
-use crate::runtime::memory::{collected, reserve, with_room};
+use crate::runtime::memory::{collected, reserve, with_capacity};
 
 /// Entries of a table that are looked at together, most of which have nothing of interest.
 const CHUNK: usize = 64;
@@ -29,7 +29,7 @@ pub(super) struct Level {
 }
 
 impl Level {
-    /// How many bytes so many members take at the most: as entries and groups, and as numbers, twice, while
+    /// How many bytes so many members take at most: as entries and groups, and as numbers, twice, while
     /// these are made.
     pub(super) fn bytes(members: u64, side: &Side) -> u64 {
         let groups = members.min(1_u64.checked_shl(side.check_count as u32).unwrap_or(u64::MAX));
@@ -73,27 +73,27 @@ impl Level {
     }
 }
 
-/// The places of a table with this value, ascending.
+/// The indices of entries of a table with this value, ascending.
 ///
 /// # Errors
 ///
 /// [`Error::Memory`] when the system does not give the memory.
-pub(super) fn places<T: Excess>(table: &[T], value: T, way: Way) -> Result<Vec<u32>, Error> {
+pub(super) fn indices_of<T: Excess>(table: &[T], value: T, way: Way) -> Result<Vec<u32>, Error> {
     let of_task = |&(task, entries): &(usize, &[T])| {
         let mut found = Vec::new();
-        for (index, chunk) in entries.chunks(CHUNK).enumerate() {
+        for (number, chunk) in entries.chunks(CHUNK).enumerate() {
             // Without a branch for each.
             if chunk.iter().fold(false, |any, &entry| any | (entry == value)) {
-                let first = task * CHUNKS_A_TASK * CHUNK + index * CHUNK;
-                let places = chunk.iter().enumerate().filter(|&(_, &entry)| entry == value);
+                let first = task * CHUNKS_A_TASK * CHUNK + number * CHUNK;
+                let indices = chunk.iter().enumerate().filter(|&(_, &entry)| entry == value);
                 reserve(&mut found, CHUNK)?;
-                found.extend(places.map(|(place, _)| (first + place) as u32));
+                found.extend(indices.map(|(index, _)| (first + index) as u32));
             }
         }
         Ok(found)
     };
     let tasks = way.map(&collected(table.chunks(CHUNKS_A_TASK * CHUNK).enumerate())?, of_task)?;
-    let mut places = with_room(tasks.iter().map(Vec::len).sum())?;
-    tasks.into_iter().for_each(|task| places.extend(task));
-    Ok(places)
+    let mut indices = with_capacity(tasks.iter().map(Vec::len).sum())?;
+    tasks.into_iter().for_each(|task| indices.extend(task));
+    Ok(indices)
 }

@@ -48,8 +48,8 @@ const MAX_RANK: usize = 32;
 /// Members of all classes up to which tables of them pay.
 const MAX_IN_TABLES: u64 = 1 << 25;
 
-/// A function whose columns are divided into four classes, of which the first two determine the coordinates,
-/// and the last two.
+/// A function whose columns are divided into four classes. The first two determine the coordinates, and so do the last
+/// two.
 #[derive(Clone, Debug)]
 pub(crate) struct Split {
     classes: [Class; 4],
@@ -84,7 +84,7 @@ pub(crate) enum ExcessSource {
 }
 
 impl Split {
-    /// Groups the columns by classes, of which each column has a label. `None` when no four groups will do.
+    /// Groups the columns by their labels into four groups. `None` when no four groups will do.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ impl Split {
         self.classes.each_ref().map(Class::rank)
     }
 
-    /// How to get at the excesses with so many bytes for tables.
+    /// The source of excesses when tables may take `memory_limit` bytes.
     ///
     /// Tables that are larger than caches take longer to make, and hardly less to look at.
     pub(crate) fn source(&self, memory_limit: u64) -> ExcessSource {

@@ -75,15 +75,15 @@ impl<'a> Pairing<'a> {
             && !self.is_complete()
             && self.is_affordable(side, level, sources.size())
         {
-            for (place, class) in SIDES[side].into_iter().enumerate() {
+            for (index, class) in SIDES[side].into_iter().enumerate() {
                 // What a source that was stopped has is not what was counted.
                 if self.count(class, level) > 0 && !self.settings.watch.must_stop() {
-                    let room =
+                    let spare =
                         self.settings.memory_limit.saturating_sub(sources.size()).saturating_sub(self.bytes);
-                    let members = sources.members(class, level, self.best(), room)?;
+                    let members = sources.members(class, level, self.best(), spare)?;
                     debug_assert!(members.len() as u64 <= self.count(class, level), "more than was counted");
                     reserve(&mut levels[class], 1)?;
-                    let members = Level::new(members, &self.split.sides[side], place, self.settings.way)?;
+                    let members = Level::new(members, &self.split.sides[side], index, self.settings.way)?;
                     levels[class].push((level, members));
                 }
             }
@@ -161,13 +161,13 @@ impl<'a> Pairing<'a> {
 
 /// How many pairs of members of two classes have each excess up to half of `start`.
 fn pairs_of(counts: [&[u64]; 2], start: u64, watch: &Watch) -> Result<Vec<f64>, Error> {
-    let most = start as usize / 2;
-    let mut pairs = filled(0.0, most + 1)?;
+    let max = start as usize / 2;
+    let mut pairs = filled(0.0, max + 1)?;
     let [left, right] = counts.map(|counts| counts.iter().enumerate().filter(|count| *count.1 > 0));
     let right: Vec<(usize, &u64)> = collected(right)?;
     let mut pace = Pace::new(watch);
     for (first, left) in left {
-        let seconds = right.iter().take_while(|(second, _)| first + second <= most);
+        let seconds = right.iter().take_while(|(second, _)| first + second <= max);
         pace.step(right.len())?;
         seconds.for_each(|(second, right)| pairs[first + second] += *left as f64 * **right as f64);
     }

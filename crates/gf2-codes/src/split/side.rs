@@ -24,27 +24,28 @@ impl Side {
         let ranks = pair.map(Class::rank);
         let (solved, checks) = solve(dimension, pair)?;
         // The image of each coordinate of the pair in the whole.
-        let whole_of = |place: usize| {
+        let whole_of = |index: usize| {
             solved.iter().enumerate().fold(0_u64, |whole, (bit, &combination)| {
-                whole | u64::from(combination >> place & 1 == 1) << bit
+                whole | u64::from(combination >> index & 1 == 1) << bit
             })
         };
         let split = |image: &dyn Fn(usize) -> u64| {
             [0..ranks[0], ranks[0]..ranks[0] + ranks[1]]
-                .map(|places| Map::new(&places.map(image).collect::<Vec<u64>>()))
+                .map(|indices| Map::new(&indices.map(image).collect::<Vec<u64>>()))
         };
         let of_other = |other: &Class| {
-            split(&|place| {
-                let whole = whole_of(place);
+            split(&|index| {
+                let whole = whole_of(index);
                 let value = |functional: u64| u64::from((functional & whole).count_ones() % 2 == 1);
                 let values = other.basis.functionals().map(value).enumerate();
-                values.fold(0, |all, (index, value)| all | value << index)
+                values.fold(0, |all, (bit, value)| all | value << bit)
             })
         };
-        let check = |place: usize| {
-            checks.iter().enumerate().fold(0_u64, |all, (index, &combination)| {
-                all | u64::from(combination >> place & 1 == 1) << index
-            })
+        let check = |index: usize| {
+            checks
+                .iter()
+                .enumerate()
+                .fold(0_u64, |all, (bit, &combination)| all | u64::from(combination >> index & 1 == 1) << bit)
         };
         Some(Self {
             whole: split(&whole_of),

@@ -2,7 +2,7 @@
 
 use gf2_linalg::walsh::Entry;
 
-use super::levels::places;
+use super::levels::indices_of;
 use super::weigher::Weigher;
 use super::{Settings, Split};
 use crate::Error;
@@ -79,12 +79,12 @@ struct Waiting {
 }
 
 impl<'a> Sources<'a> {
-    /// Tables in which excesses below 255 have their places.
+    /// Tables in which excesses below 255 have numbers of their own.
     pub(super) fn bytes(split: &Split, settings: &Settings<'_>, minimum: [u64; 4]) -> Result<Self, Error> {
         Ok(Self::Bytes { tables: tables(split, settings, minimum)?, way: settings.way })
     }
 
-    /// Tables in which excesses below 65 535 have their places.
+    /// Tables in which excesses below 65 535 have numbers of their own.
     pub(super) fn words(split: &Split, settings: &Settings<'_>, minimum: [u64; 4]) -> Result<Self, Error> {
         Ok(Self::Words { tables: tables(split, settings, minimum)?, way: settings.way })
     }
@@ -116,18 +116,18 @@ impl<'a> Sources<'a> {
     }
 
     /// The members of a class with this excess. To be asked for each excess that some have, in ascending order,
-    /// up to half of `best` at most. Beside what is asked for, lists ahead may take `room` bytes.
+    /// up to half of `best` at most. Beside what is asked for, lists ahead may take `spare` bytes.
     pub(super) fn members(
         &mut self,
         class: usize,
         excess: usize,
         best: u64,
-        room: u64,
+        spare: u64,
     ) -> Result<Vec<u32>, Error> {
         match self {
-            Self::Bytes { tables, way } => places(&tables[class], u8::of(excess as u64), *way),
-            Self::Words { tables, way } => places(&tables[class], u16::of(excess as u64), *way),
-            Self::Lists(lists) => lists.members(class, excess, best, room),
+            Self::Bytes { tables, way } => indices_of(&tables[class], u8::of(excess as u64), *way),
+            Self::Words { tables, way } => indices_of(&tables[class], u16::of(excess as u64), *way),
+            Self::Lists(lists) => lists.members(class, excess, best, spare),
         }
     }
 
@@ -158,12 +158,12 @@ fn tables<T: Excess>(
 }
 
 impl Lists<'_> {
-    fn members(&mut self, class: usize, excess: usize, best: u64, room: u64) -> Result<Vec<u32>, Error> {
+    fn members(&mut self, class: usize, excess: usize, best: u64, spare: u64) -> Result<Vec<u32>, Error> {
         let waiting = &mut self.waiting[class];
         if excess >= waiting.first + waiting.lists.len() {
             let counts = &self.counts[class];
             let listed: u64 = counts.iter().take(excess).sum();
-            let wanted = (listed * TIMES_LISTED).max(FIRST_LISTED).min(room / size_of::<u32>() as u64);
+            let wanted = (listed * TIMES_LISTED).max(FIRST_LISTED).min(spare / size_of::<u32>() as u64);
             // As far as that many go, and at least as far as asked.
             let mut sum = 0;
             let mut end = excess + 1;

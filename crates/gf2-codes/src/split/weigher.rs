@@ -72,27 +72,27 @@ impl Weigher {
         }
     }
 
-    /// Notes the words of members, at most [`TOGETHER`], with room for those of one.
+    /// Notes the words of at most [`TOGETHER`] members; `words` is a buffer for one.
     pub(super) fn note(&self, members: impl Iterator<Item = u32>, words: &mut [u64], noted: &mut Noted) {
-        for (place, member) in members.enumerate() {
+        for (index, member) in members.enumerate() {
             words.fill(0);
             self.add(member, words);
-            noted.iter_mut().zip(&*words).for_each(|(noted, word)| noted[place] = *word);
+            noted.iter_mut().zip(&*words).for_each(|(noted, word)| noted[index] = *word);
         }
     }
 
-    /// The excess of the sum of a member and of each of those noted, with room for its words.
+    /// The excess of the sum of a member and each of those noted; `words` is a buffer.
     pub(super) fn excesses(&self, member: u32, words: &mut [u64], noted: &Noted) -> [u64; TOGETHER] {
         words.copy_from_slice(&self.start);
         self.add(member, words);
         let mut sums = [0; TOGETHER];
-        for Plane { shift, words: place } in &self.planes {
-            add_distances(&words[place.clone()], &noted[place.clone()], *shift, &mut sums);
+        for Plane { shift, words: range } in &self.planes {
+            add_distances(&words[range.clone()], &noted[range.clone()], *shift, &mut sums);
         }
         sums.map(|sum| sum.wrapping_sub(self.minimum))
     }
 
-    /// The excess of a member, with room for its words.
+    /// The excess of a member; `words` is a buffer.
     pub(super) fn excess(&self, member: u32, words: &mut [u64]) -> u64 {
         words.copy_from_slice(&self.start);
         self.add(member, words);

@@ -9,11 +9,11 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// A coset of any dimension up to `most`. Its code has entries that are always zero and entries that are
+/// A coset of any dimension up to `max`. Its code has entries that are always zero and entries that are
 /// always alike, from hardly any to nearly all, and lengths are mostly those where words begin and end.
-pub(crate) fn coset(most: usize) -> impl Strategy<Value = Coset> {
+pub(crate) fn coset(max: usize) -> impl Strategy<Value = Coset> {
     let lengths = prop_oneof![select(vec![0, 1, 2, 63, 64, 65, 127, 128, 129, 513]), 0..=140_usize];
-    (lengths, 0..=most, select(vec![1, 2, 5, 12, 70, 600])).prop_flat_map(|(length, rows, distinct)| {
+    (lengths, 0..=max, select(vec![1, 2, 5, 12, 70, 600])).prop_flat_map(|(length, rows, distinct)| {
         let columns = matrix_with_pivots(rows, distinct);
         (columns, vec(0..=distinct, length), vector(length)).prop_map(
             move |((columns, _), picked, member)| {

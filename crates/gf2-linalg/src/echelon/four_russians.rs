@@ -6,7 +6,7 @@
 
 use super::strip::Strip;
 use crate::EchelonForm;
-use crate::combinations::{Combinations, MOST_ROWS};
+use crate::combinations::{Combinations, MAX_ROWS};
 use crate::error::try_list;
 use crate::words::{extract_bits, words_for, xor_into};
 use crate::{Error, MatrixMut};
@@ -20,12 +20,12 @@ pub(super) fn echelonize(
     table_rows: usize,
 ) -> Result<Vec<usize>, Error> {
     let width = words_for(matrix.columns());
-    let most = matrix.rows().min(pivot_columns);
-    let mut pivots: Vec<usize> = try_list(most, matrix.shape())?;
-    if most == 0 {
+    let max = matrix.rows().min(pivot_columns);
+    let mut pivots: Vec<usize> = try_list(max, matrix.shape())?;
+    if max == 0 {
         return Ok(pivots);
     }
-    let mut table = Combinations::try_with_room(width, table_rows.min(most))?;
+    let mut table = Combinations::try_with_capacity(width, table_rows.min(max))?;
     for strip in Strip::divide(pivot_columns, table_rows) {
         let rank = pivots.len();
         if rank == matrix.rows() {
@@ -63,7 +63,7 @@ fn find_basis(strip: &Strip, matrix: &mut MatrixMut<'_>, top: usize) -> u64 {
         pivot: u32,
         bits: u64,
     }
-    let mut members = [Member::default(); MOST_ROWS];
+    let mut members = [Member::default(); MAX_ROWS];
     let mut count = 0;
     for row in top..matrix.rows() {
         if count == strip.columns {

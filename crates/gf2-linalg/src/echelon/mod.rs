@@ -10,7 +10,7 @@ pub(crate) mod strip;
 pub(crate) mod word_basis;
 pub(crate) mod workspace;
 
-use crate::combinations::MOST_ROWS;
+use crate::combinations::MAX_ROWS;
 use crate::error::{check_square, expect, uninterrupted};
 use crate::simd::Level;
 use crate::{BitMatrix, BitVector, EchelonForm, Error, Gf2, MatrixMut, MatrixRef};
@@ -116,10 +116,9 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// As many bit operations as a product of rows × rank by rank × columns, a half of them for the reduced
-    /// and a third for the upper form of a square matrix, at the speed of multiplication. Up to 1024 bits for
-    /// each row and as many for each column, and for each thread what a product takes; up to 256×256 entries,
-    /// nothing.
+    /// The bit operations of a product of rows × rank by rank × columns, a half of them for the reduced and a third for
+    /// the upper form of a square matrix, at the speed of multiplication. Memory: up to 1024 bits for each row and for
+    /// each column, and the memory of a product for each thread; up to 256×256 entries, none.
     ///
     /// # Panics
     ///
@@ -251,7 +250,7 @@ impl MatrixMut<'_> {
     /// As for [`BitMatrix::echelonize_four_russians`].
     pub fn echelonize_four_russians(&mut self, form: EchelonForm, table_rows: usize) -> Vec<usize> {
         let columns = self.columns();
-        expect(four_russians::echelonize(self, columns, form, table_rows.clamp(1, MOST_ROWS)))
+        expect(four_russians::echelonize(self, columns, form, table_rows.clamp(1, MAX_ROWS)))
     }
 
     /// Brings the matrix to an echelon form in place. See [`BitMatrix::echelonize_naive`].
@@ -300,7 +299,7 @@ pub(crate) fn eliminate(
 /// How many rows a table should combine: one of 2^k rows has to pay for itself on the rows it is added to.
 pub(crate) fn table_rows(rows: usize, pivot_columns: usize) -> usize {
     let size = rows.min(pivot_columns).max(1);
-    (size.ilog2() as usize * 3 / 4).clamp(1, MOST_ROWS)
+    (size.ilog2() as usize * 3 / 4).clamp(1, MAX_ROWS)
 }
 
 #[cfg(test)]

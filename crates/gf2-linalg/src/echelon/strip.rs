@@ -1,9 +1,9 @@
 //! The strips of columns that the methods of the Four Russians take at a time.
 
-use crate::combinations::MOST_ROWS;
+use crate::combinations::MAX_ROWS;
 use crate::words::{WORD_BITS, read_bits};
 
-/// A few consecutive columns, at most [`MOST_ROWS`].
+/// A few consecutive columns, at most [`MAX_ROWS`].
 pub(crate) struct Strip {
     pub(crate) start: usize,
     pub(crate) columns: usize,
@@ -12,7 +12,7 @@ pub(crate) struct Strip {
 impl Strip {
     /// Divides the first `columns` columns into strips of `width`, the last of what is left.
     pub(crate) fn divide(columns: usize, width: usize) -> impl Iterator<Item = Self> {
-        debug_assert!((1..=MOST_ROWS).contains(&width));
+        debug_assert!((1..=MAX_ROWS).contains(&width));
         (0..columns).step_by(width).map(move |start| Self { start, columns: width.min(columns - start) })
     }
 

@@ -23,21 +23,21 @@ impl WordBasis {
         [self.bits[pivot], self.chosen[pivot]]
     }
 
-    /// Chooses rows that the members do not span, until there are `most` of them; calls `choose` with each.
+    /// Chooses rows that the members do not span, until there are `max` of them; calls `choose` with each.
     pub(super) fn extend(
         &mut self,
         level: Level,
-        most: usize,
+        max: usize,
         rows: impl Iterator<Item = (usize, u64)>,
         choose: impl FnMut(usize),
     ) {
-        level.run(Extend { most, rows, choose }, self);
+        level.run(Extend { max, rows, choose }, self);
     }
 }
 
 /// See [`WordBasis::extend`].
 struct Extend<R, F> {
-    most: usize,
+    max: usize,
     rows: R,
     choose: F,
 }
@@ -47,9 +47,9 @@ impl<R: Iterator<Item = (usize, u64)>, F: FnMut(usize)> Work<&mut WordBasis> for
 
     #[inline(always)]
     fn run<S: Simd>(self, _: S, basis: &mut WordBasis) {
-        let Self { most, rows, mut choose } = self;
+        let Self { max, rows, mut choose } = self;
         let mut count = basis.pivots.count_ones() as usize;
-        if count >= most {
+        if count >= max {
             return;
         }
         for (row, all) in rows {
@@ -77,7 +77,7 @@ impl<R: Iterator<Item = (usize, u64)>, F: FnMut(usize)> Work<&mut WordBasis> for
             basis.pivots |= 1 << pivot;
             choose(row);
             count += 1;
-            if count == most {
+            if count == max {
                 return;
             }
         }

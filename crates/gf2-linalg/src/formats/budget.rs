@@ -10,22 +10,22 @@ pub(super) struct Budget {
     /// The shape of the matrix, for errors.
     shape: Shape,
     taken: u128,
-    most: u64,
+    max: u64,
 }
 
 impl Budget {
     /// The memory for reading a matrix of this shape.
     pub(super) fn new(shape: Shape, options: &ReadOptions) -> Self {
-        Self { shape, taken: 0, most: options.most_declared_bytes }
+        Self { shape, taken: 0, max: options.max_declared_bytes }
     }
 
     /// Takes this many bytes.
     pub(super) fn take(&mut self, bytes: u128) -> Result<(), FormatError> {
         self.taken = self.taken.saturating_add(bytes);
-        if self.taken <= u128::from(self.most) {
+        if self.taken <= u128::from(self.max) {
             return Ok(());
         }
-        Err(FormatError::TooMuchDeclared { shape: self.shape, bytes: self.taken, most: self.most })
+        Err(FormatError::TooMuchDeclared { shape: self.shape, bytes: self.taken, max: self.max })
     }
 
     /// Takes memory for a matrix of so many rows and columns.

@@ -30,14 +30,14 @@ pub enum FormatError {
     #[error("{0}")]
     Unsuitable(Problem),
     /// A matrix that its file declares with few bytes, and that takes more memory than was to be taken.
-    #[error("a {shape} matrix takes {bytes} bytes, expected at most {most} for what a file declares")]
+    #[error("a {shape} matrix takes {bytes} bytes, expected at most {max} for what a file declares")]
     TooMuchDeclared {
         /// The shape that the file declares.
         shape: Shape,
-        /// About as many bytes would be taken.
+        /// The approximate number of bytes needed.
         bytes: u128,
-        /// The most that was to be taken.
-        most: u64,
+        /// The limit on these bytes.
+        max: u64,
     },
     /// The size is beyond memory.
     #[error(transparent)]
@@ -89,7 +89,7 @@ pub enum Problem {
     /// Something else than what belongs there.
     #[error("{found}, expected {expected}")]
     Unexpected {
-        /// What is there.
+        /// The content found.
         found: String,
         /// What would be right.
         expected: String,

@@ -173,8 +173,8 @@ impl Header {
                 return Err(Problem::new(format_args!("{index} entries"), expected).at(scanner.place()));
             }
             let row = scanner.number("a row", 1, rows)? - 1;
-            let most = if self.symmetry == Symmetry::General { columns } else { row + 1 };
-            let column = scanner.number("a column", 1, most)? - 1;
+            let max = if self.symmetry == Symmetry::General { columns } else { row + 1 };
+            let column = scanner.number("a column", 1, max)? - 1;
             let place = scanner.start();
             let value = self.read_value(scanner)?;
             scanner.end_line("the end of the line")?;

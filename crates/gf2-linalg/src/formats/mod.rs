@@ -99,9 +99,9 @@ pub struct ReadOptions {
     pub alist_first: alist::FirstHalf,
     /// Which matrix of a detector error model is meant.
     pub dem_part: dem::Part,
-    /// The most bytes of memory for a matrix in a format in which a few bytes can stand for a matrix of any
+    /// Maximum number of bytes of memory for a matrix in a format in which a few bytes can stand for a matrix of any
     /// size, and for what reading it takes: 4 GiB by default.
-    pub most_declared_bytes: u64,
+    pub max_declared_bytes: u64,
 }
 
 impl Default for ReadOptions {
@@ -111,7 +111,7 @@ impl Default for ReadOptions {
             packed: None,
             alist_first: alist::FirstHalf::default(),
             dem_part: dem::Part::default(),
-            most_declared_bytes: 4 << 30,
+            max_declared_bytes: 4 << 30,
         }
     }
 }
@@ -215,7 +215,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// Reads a matrix of whatever format the file begins like, and tells which it is.
+/// Reads a matrix in any format, recognized by its start, and returns the format.
 ///
 /// An archive is held in memory as a whole; `npz::read` needs not, where it can be sought in.
 ///
@@ -239,8 +239,8 @@ pub fn read_as(
     Ok(read_noting(Some(format), reader, options, &mut |_| ())?.0)
 }
 
-/// Reads a matrix of this format, or of whatever format the file begins like, and tells which it is; calls
-/// `note` with what could not be checked, or could have been meant otherwise.
+/// Reads a matrix of this format, or else in any format, recognized by its start, and returns the format; calls `note`
+/// for data that could not be checked or is ambiguous.
 ///
 /// # Errors
 ///

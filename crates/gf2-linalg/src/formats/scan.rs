@@ -4,7 +4,7 @@ use std::io::{BufRead, Chain, Cursor, Read};
 
 use super::{BYTE_ORDER_MARK, FormatError, Place, Problem, uninterrupted};
 
-/// The most characters of a number or word.
+/// Maximum number of characters of a number or word.
 const LONGEST: usize = 1000;
 
 /// A text that is read word by word.
@@ -156,17 +156,17 @@ impl<R: BufRead> Scanner<R> {
         str::from_utf8(&self.word).map_err(|_| Problem::new("invalid UTF-8", expected).at(self.start))
     }
 
-    /// The next word of this line as a number from `least` to `most`.
-    pub(super) fn number(&mut self, expected: &str, least: usize, most: usize) -> Result<usize, FormatError> {
+    /// The next word of this line as a number from `min` to `max`.
+    pub(super) fn number(&mut self, expected: &str, min: usize, max: usize) -> Result<usize, FormatError> {
         let word = self.word(expected)?;
         let digits = word.bytes().all(|byte| byte.is_ascii_digit());
-        let number = word.parse().ok().filter(|number| digits && (least..=most).contains(number));
+        let number = word.parse().ok().filter(|number| digits && (min..=max).contains(number));
         let Some(number) = number else {
-            let range = match (least, most) {
+            let range = match (min, max) {
                 (0, usize::MAX) => String::new(),
-                (0, most) => format!(" up to {most}"),
-                (least, most) if least > most => ", of which there is none".to_owned(),
-                (least, most) => format!(" from {least} to {most}"),
+                (0, max) => format!(" up to {max}"),
+                (min, max) if min > max => ", of which there is none".to_owned(),
+                (min, max) => format!(" from {min} to {max}"),
             };
             let problem = Problem::new(format_args!("{word:?}"), format_args!("{expected}{range}"));
             return Err(problem.at(self.start));

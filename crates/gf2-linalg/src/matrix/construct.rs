@@ -5,8 +5,8 @@ use crate::error::expect;
 use crate::words::{WORD_BITS, tail_mask, words_for};
 use crate::{Error, Shape, VectorMut, VectorRef};
 
-/// The most words of a row that are filled at a time.
-const MOST_FILLED: usize = 1 << 13;
+/// Maximum number of words of a row that are filled at a time.
+const MAX_FILLED: usize = 1 << 13;
 
 impl BitMatrix {
     /// Returns the zero matrix of this shape.
@@ -97,12 +97,12 @@ impl BitMatrix {
         mut fill: impl FnMut(VectorMut<'_>) -> Result<(), E>,
     ) -> Result<Self, E> {
         let too_large = Error::TooLarge { shape: Shape { rows, columns } };
-        let mut storage = Storage::try_with_room(rows, columns).ok_or(too_large)?;
+        let mut storage = Storage::try_with_capacity(rows, columns).ok_or(too_large)?;
         let width = words_for(columns);
         let stored_rows = if width == 0 { 0 } else { rows };
         for _ in 0..stored_rows {
-            for start in (0..width).step_by(MOST_FILLED) {
-                let words = storage.append_zeros(MOST_FILLED.min(width - start));
+            for start in (0..width).step_by(MAX_FILLED) {
+                let words = storage.append_zeros(MAX_FILLED.min(width - start));
                 let length = (words.len() * WORD_BITS).min(columns - start * WORD_BITS);
                 fill(VectorMut::new(words, length))?;
             }
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn what_is_filled_is_what_from_fn_makes() {
-        for columns in [0, 1, 64, 65, 513, 64 * MOST_FILLED - 1, 64 * MOST_FILLED, 128 * MOST_FILLED + 65] {
+        for columns in [0, 1, 64, 65, 513, 64 * MAX_FILLED - 1, 64 * MAX_FILLED, 128 * MAX_FILLED + 65] {
             let expected = BitMatrix::from_fn(3, columns, |i, j| (i + j) % 5 == 0);
             let (mut row, mut start) = (0, 0);
             let filled = BitMatrix::try_fill(3, columns, |mut part| {

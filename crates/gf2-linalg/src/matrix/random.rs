@@ -33,8 +33,8 @@ impl BitMatrix {
         Ok(matrix)
     }
 
-    /// Returns a matrix drawn uniformly from those of this shape and rank: the product of two random factors
-    /// of full rank, of which every matrix of that rank has equally many.
+    /// Returns a matrix drawn uniformly from those of this shape and rank: the product of two random factors of full
+    /// rank, since every matrix of that rank has equally many such factorizations.
     ///
     /// # Errors
     ///

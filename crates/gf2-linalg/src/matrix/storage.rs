@@ -19,7 +19,7 @@ pub(super) struct Storage {
 impl Storage {
     /// No words yet, and room for `rows × columns`; `None` when the size overflows or there is no memory for
     /// it.
-    pub(super) fn try_with_room(rows: usize, columns: usize) -> Option<Self> {
+    pub(super) fn try_with_capacity(rows: usize, columns: usize) -> Option<Self> {
         let stride = stride_for(columns)?;
         let mut words = StoredWords::new(alignment_for(stride));
         try_reserve(&mut words, rows.checked_mul(stride)?)?;
@@ -29,14 +29,14 @@ impl Storage {
 
     /// Zeros for `rows × columns`; `None` when the size overflows or there is no memory for it.
     pub(super) fn try_zeros(rows: usize, columns: usize) -> Option<Self> {
-        let mut storage = Self::try_with_room(rows, columns)?;
+        let mut storage = Self::try_with_capacity(rows, columns)?;
         storage.words.resize(rows * storage.stride, 0);
         Some(storage)
     }
 
     /// The transposed matrix; `None` when there is no memory for it.
     pub(super) fn try_transposed(level: Level, matrix: MatrixRef<'_>) -> Option<Self> {
-        let mut storage = Self::try_with_room(matrix.columns(), matrix.rows())?;
+        let mut storage = Self::try_with_capacity(matrix.columns(), matrix.rows())?;
         level.transpose(matrix, &mut storage.words, storage.stride);
         Some(storage)
     }
@@ -46,7 +46,7 @@ impl Storage {
         columns: usize,
         rows: impl ExactSizeIterator<Item = &'a [u64]>,
     ) -> Option<Self> {
-        let mut storage = Self::try_with_room(rows.len(), columns)?;
+        let mut storage = Self::try_with_capacity(rows.len(), columns)?;
         rows.for_each(|row| storage.append(row));
         Some(storage)
     }

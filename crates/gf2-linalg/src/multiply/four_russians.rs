@@ -6,13 +6,13 @@
 //! away. Source: Albrecht, Bard, Hart, "Algorithm 898: Efficient multiplication of dense matrices over GF(2)"
 //! (2010).
 
-use crate::combinations::MOST_ROWS;
+use crate::combinations::MAX_ROWS;
 use crate::error::try_list;
 use crate::words::{WORD_BITS, words_for};
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
 /// Pairs of words in a row of a block of columns: together a cache line.
-const MOST_PAIRS: usize = 4;
+const MAX_PAIRS: usize = 4;
 
 /// Two words, aligned so that they are added from memory by one instruction even where there are no longer
 /// vectors.
@@ -37,7 +37,7 @@ pub(super) fn add_product(
 /// first-level cache, and take more rows to be worth it.
 pub(super) fn table_rows(rows: usize) -> usize {
     let log = rows.max(1).ilog2() as usize;
-    log.saturating_sub(2).min(6).max(log.saturating_sub(4)).clamp(1, MOST_ROWS)
+    log.saturating_sub(2).min(6).max(log.saturating_sub(4)).clamp(1, MAX_ROWS)
 }
 
 /// Tables for products, to be used again.
@@ -49,9 +49,9 @@ pub(crate) struct Tables {
 impl Tables {
     /// Tables for `table_rows` rows each, 1 to 8, of right matrices of up to so many columns.
     pub(super) fn new(columns: usize, table_rows: usize) -> Result<Self, Error> {
-        debug_assert!((1..=MOST_ROWS).contains(&table_rows));
+        debug_assert!((1..=MAX_ROWS).contains(&table_rows));
         let tables = WORD_BITS.div_ceil(table_rows);
-        let length = (tables << table_rows) * words_for(columns).div_ceil(2).min(MOST_PAIRS);
+        let length = (tables << table_rows) * words_for(columns).div_ceil(2).min(MAX_PAIRS);
         let mut entries = try_list(length, Shape { rows: tables << table_rows, columns })?;
         entries.resize(length, Pair::default());
         Ok(Self { entries, table_rows })
@@ -68,12 +68,12 @@ impl Tables {
             return;
         }
         let width = words_for(right.columns());
-        for start in (0..width).step_by(2 * MOST_PAIRS) {
+        for start in (0..width).step_by(2 * MAX_PAIRS) {
             match (width - start).div_ceil(2) {
                 1 => self.add_block::<1>(target, left, right, start),
                 2 => self.add_block::<2>(target, left, right, start),
                 3 => self.add_block::<3>(target, left, right, start),
-                _ => self.add_block::<MOST_PAIRS>(target, left, right, start),
+                _ => self.add_block::<MAX_PAIRS>(target, left, right, start),
             }
         }
     }
@@ -112,7 +112,7 @@ impl Tables {
                 5 => add_entries::<PAIRS, 5>(tables, lines),
                 6 => add_entries::<PAIRS, 6>(tables, lines),
                 7 => add_entries::<PAIRS, 7>(tables, lines),
-                _ => add_entries::<PAIRS, MOST_ROWS>(tables, lines),
+                _ => add_entries::<PAIRS, MAX_ROWS>(tables, lines),
             }
         }
     }

@@ -11,7 +11,7 @@ use std::ops::{Add, AddAssign, BitAnd, BitAndAssign, Mul};
 
 pub(crate) use multiplier::Multiplier;
 
-use crate::combinations::MOST_ROWS;
+use crate::combinations::MAX_ROWS;
 use crate::error::uninterrupted;
 use crate::parallelism::{is_worth_sharing, threads_for};
 use crate::simd::Level;
@@ -22,7 +22,7 @@ impl BitMatrix {
     ///
     /// # Errors
     ///
-    /// [`Error::ShapeMismatch`] when this matrix has not as many columns as the other has rows;
+    /// [`Error::ShapeMismatch`] when the columns of this matrix do not match the rows of the other;
     /// [`Error::TooLarge`].
     ///
     /// # Complexity
@@ -98,7 +98,7 @@ impl MatrixRef<'_> {
     ) -> Result<BitMatrix, Error> {
         let right = right.into();
         let mut product = empty_product(self, right)?;
-        let table_rows = table_rows.clamp(1, MOST_ROWS);
+        let table_rows = table_rows.clamp(1, MAX_ROWS);
         four_russians::add_product(&mut product.as_mut(), self, right, table_rows)?;
         Ok(product)
     }
@@ -161,7 +161,7 @@ fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef
     four_russians::add_product(target, left, right, four_russians::table_rows(left.rows()))
 }
 
-/// The bit operations of a product, at most.
+/// An upper bound on the bit operations of a product.
 fn operations(left: MatrixRef<'_>, right: MatrixRef<'_>) -> usize {
     left.rows().saturating_mul(left.columns()).saturating_mul(right.columns())
 }
@@ -184,8 +184,8 @@ impl<'a, T: Into<MatrixRef<'a>>> Mul<T> for &BitMatrix {
 
     /// # Panics
     ///
-    /// When the left matrix has not as many columns as the right one has rows, or there is no memory;
-    /// [`multiply`](BitMatrix::multiply) says so instead.
+    /// When the columns of the left matrix do not match the rows of the right one, or there is no memory;
+    /// [`multiply`](BitMatrix::multiply) returns an error instead.
     fn mul(self, right: T) -> BitMatrix {
         uninterrupted(|| self.multiply(right))
     }

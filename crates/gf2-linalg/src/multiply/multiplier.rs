@@ -12,7 +12,7 @@ use crate::{Error, Interrupt, Interrupted, MatrixMut, MatrixRef, Shape};
 
 /// Rows, inner dimension and columns of what is multiplied between two looks at whether to end: half a second
 /// for two threads with the affine instruction.
-const MOST_AT_ONCE: usize = if cfg!(test) { 256 } else { 1 << 15 };
+const MAX_AT_ONCE: usize = if cfg!(test) { 256 } else { 1 << 15 };
 
 /// A way to multiply many matrices of similar shapes.
 pub(crate) struct Multiplier {
@@ -100,7 +100,7 @@ impl Multiplier {
 
 /// Divides rows or columns into equal pieces of whole words.
 fn pieces(length: usize) -> impl Iterator<Item = Range<usize>> {
-    let count = length.div_ceil(MOST_AT_ONCE).max(1);
+    let count = length.div_ceil(MAX_AT_ONCE).max(1);
     let piece = length.div_ceil(count).next_multiple_of(WORD_BITS).max(WORD_BITS);
     (0..length).step_by(piece).map(move |start| start..length.min(start + piece))
 }

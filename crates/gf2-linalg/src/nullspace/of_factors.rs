@@ -6,7 +6,7 @@ use crate::words::{WORD_BITS, odd_overlap, set_bit};
 use crate::{BitMatrix, Error, MatrixRef, Ple, Subspace};
 
 /// Up to this nullity, substituting back costs less than preparing products.
-const MOST_SUBSTITUTED: usize = 32;
+const MAX_SUBSTITUTED: usize = 32;
 
 impl Ple {
     /// The x with A·x = 0, computed from E when first asked for.
@@ -45,7 +45,7 @@ impl Ple {
 /// there are more of them than E has rows, it costs less to reduce these rows.
 fn of_echelon(echelon: MatrixRef<'_>, pivots: &[usize]) -> Result<Subspace, Error> {
     let nullity = echelon.columns() - pivots.len();
-    if nullity <= MOST_SUBSTITUTED {
+    if nullity <= MAX_SUBSTITUTED {
         by_substitution(echelon, pivots)
     } else if nullity <= pivots.len() {
         by_products(echelon, pivots)

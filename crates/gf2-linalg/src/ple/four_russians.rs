@@ -10,7 +10,7 @@
 
 use super::Ple;
 use super::partial::Partial;
-use crate::combinations::{Combinations, MOST_ROWS};
+use crate::combinations::{Combinations, MAX_ROWS};
 use crate::echelon::strip::Strip;
 use crate::words::{extract_bits, words_for, xor_bits};
 use crate::{Error, MatrixRef};
@@ -19,11 +19,11 @@ use crate::{Error, MatrixRef};
 pub(super) fn factor(matrix: MatrixRef<'_>, table_rows: usize) -> Result<Ple, Error> {
     let (rows, width) = (matrix.rows(), words_for(matrix.columns()));
     let mut factors = Partial::try_new(matrix)?;
-    let most = rows.min(matrix.columns());
-    if most == 0 {
+    let max = rows.min(matrix.columns());
+    if max == 0 {
         return factors.finish();
     }
-    let mut table = Combinations::try_with_room(width, table_rows.min(most))?;
+    let mut table = Combinations::try_with_capacity(width, table_rows.min(max))?;
     for strip in Strip::divide(matrix.columns(), table_rows) {
         let rank = factors.pivots.len();
         if rank == rows {
@@ -61,7 +61,7 @@ pub(super) fn factor(matrix: MatrixRef<'_>, table_rows: usize) -> Result<Ple, Er
 /// their number.
 fn gather_independent(factors: &mut Partial, strip: &Strip, top: usize) -> usize {
     // Bits of the strip whose lowest one is at the index, or zero.
-    let mut basis = [0_u64; MOST_ROWS];
+    let mut basis = [0_u64; MAX_ROWS];
     let mut count = 0;
     for row in top..factors.echelon.rows() {
         if count == strip.columns {
@@ -84,9 +84,9 @@ fn gather_independent(factors: &mut Partial, strip: &Strip, top: usize) -> usize
 
 /// For all bits that a row can have at the pivots, selected by `mask`: which rows of the block add up to
 /// them.
-fn multiples(block: impl Iterator<Item = u64>, mask: u64) -> [u8; 1 << MOST_ROWS] {
-    let mut sums = [0; 1 << MOST_ROWS];
-    let mut multiples = [0; 1 << MOST_ROWS];
+fn multiples(block: impl Iterator<Item = u64>, mask: u64) -> [u8; 1 << MAX_ROWS] {
+    let mut sums = [0; 1 << MAX_ROWS];
+    let mut multiples = [0; 1 << MAX_ROWS];
     for (index, bits) in block.enumerate() {
         let at_pivots = extract_bits(bits, mask) as usize;
         for selection in 1 << index..1 << (index + 1) {

@@ -9,7 +9,7 @@ mod word_panel;
 
 use std::sync::OnceLock;
 
-use crate::combinations::MOST_ROWS;
+use crate::combinations::MAX_ROWS;
 use crate::echelon::table_rows;
 use crate::simd::Level;
 use crate::{BitMatrix, Error, MatrixRef, Subspace};
@@ -102,9 +102,9 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// As many bit operations as a product of rows × rank by rank × columns, for a square matrix a third of
-    /// them, at the speed of multiplication; the factors, and memory for a product with half of the columns.
-    /// Matrices of fewer than 64 rows take the method of the [Four Russians](Self::ple_four_russians).
+    /// The bit operations of a product of rows × rank by rank × columns, for a square matrix a third of them, at the
+    /// speed of multiplication. Memory: the factors, and that of a product with half of the columns. Matrices of fewer
+    /// than 64 rows take the method of the [Four Russians](Self::ple_four_russians).
     pub fn ple(&self) -> Result<Ple, Error> {
         self.as_ref().ple()
     }
@@ -170,7 +170,7 @@ impl MatrixRef<'_> {
     ///
     /// As for [`BitMatrix::ple`].
     pub fn ple_four_russians(self, table_rows: usize) -> Result<Ple, Error> {
-        four_russians::factor(self, table_rows.clamp(1, MOST_ROWS))
+        four_russians::factor(self, table_rows.clamp(1, MAX_ROWS))
     }
 
     /// Returns the factors of A = P·L·E. See [`BitMatrix::ple_recursive`].

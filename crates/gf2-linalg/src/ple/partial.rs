@@ -18,14 +18,14 @@ pub(super) struct Partial {
 
 impl Partial {
     pub(super) fn try_new(matrix: MatrixRef<'_>) -> Result<Self, Error> {
-        let (rows, most) = (matrix.rows(), matrix.rows().min(matrix.columns()));
+        let (rows, max) = (matrix.rows(), matrix.rows().min(matrix.columns()));
         let mut permutation = try_list(rows, matrix.shape())?;
         permutation.extend(0..rows);
         Ok(Self {
             permutation,
-            lower: BitMatrix::try_zeros(rows, most)?,
+            lower: BitMatrix::try_zeros(rows, max)?,
             echelon: matrix.try_to_matrix()?,
-            pivots: try_list(most, matrix.shape())?,
+            pivots: try_list(max, matrix.shape())?,
         })
     }
 

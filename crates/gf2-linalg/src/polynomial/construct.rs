@@ -39,7 +39,7 @@ impl Polynomial {
         Self { words }
     }
 
-    /// Returns the sum of x^e over these exponents, of which equal ones cancel in pairs.
+    /// Returns the sum of x^e over these exponents. Equal exponents cancel in pairs.
     ///
     /// # Panics
     ///

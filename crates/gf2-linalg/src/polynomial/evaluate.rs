@@ -14,7 +14,7 @@ impl Polynomial {
     ///
     /// # Complexity
     ///
-    /// As many products of the matrix and a vector as the degree says.
+    /// One product of the matrix and a vector for each degree.
     ///
     /// ```
     /// use gf2_linalg::polynomial::Polynomial;

@@ -7,8 +7,8 @@ use super::Level;
 use super::level::limit_named;
 use crate::words::WORD_BITS;
 
-/// The most words of a factor of [`Carryless::multiply`].
-pub(crate) const MOST_WORDS: usize = 64;
+/// Maximum number of words of a factor of [`Carryless::multiply`].
+pub(crate) const MAX_WORDS: usize = 64;
 
 /// Products of so few words and others are added up row by row, which needs no preparation.
 const FEW_ROWS: usize = 2;
@@ -76,7 +76,7 @@ impl Carryless {
             #[cfg(target_arch = "x86_64")]
             Self::Double(_) => 48,
             #[cfg(target_arch = "x86_64")]
-            Self::Quadruple(_) => MOST_WORDS,
+            Self::Quadruple(_) => MAX_WORDS,
         }
     }
 
@@ -96,10 +96,10 @@ impl Carryless {
         if self.rank() == 0 { 1 << 11 } else { 3 << 15 }
     }
 
-    /// Overwrites the product, as long as both factors together, which have at most [`MOST_WORDS`] words.
+    /// Overwrites the product, as long as both factors together, which have at most [`MAX_WORDS`] words.
     #[inline]
     pub(crate) fn multiply(self, a: &[u64], b: &[u64], product: &mut [u64]) {
-        assert!(a.len() <= MOST_WORDS && b.len() <= MOST_WORDS && product.len() == a.len() + b.len());
+        assert!(a.len() <= MAX_WORDS && b.len() <= MAX_WORDS && product.len() == a.len() + b.len());
         if a.len() <= FEW_ROWS {
             return self.multiply_rows(a, b, product);
         }
@@ -272,8 +272,8 @@ mod tests {
     #[test]
     fn every_level_agrees_with_portable_at_every_length() {
         let mut generator = ChaCha8Rng::seed_from_u64(72);
-        for m in 0..=MOST_WORDS {
-            for n in [m, MOST_WORDS - m, (m * 7 + 3) % 65] {
+        for m in 0..=MAX_WORDS {
+            for n in [m, MAX_WORDS - m, (m * 7 + 3) % 65] {
                 let mut random = |count| (0..count).map(|_| generator.next_u64()).collect::<Vec<_>>();
                 let (a, b) = (random(m), random(n));
                 let mut expected = vec![1; m + n];

@@ -22,7 +22,7 @@ mod transpose;
 mod vector;
 mod work;
 
-pub(crate) use carryless::{Carryless, MOST_WORDS};
+pub(crate) use carryless::{Carryless, MAX_WORDS};
 pub(crate) use level::Level;
 pub(crate) use pages::ask_for_large_pages;
 pub(crate) use product::{Kernel, Scratch};

@@ -1,18 +1,18 @@
 //! Which rows have their pivots where.
 
-use super::{Lead, MOST_ROWS};
+use super::{Lead, MAX_ROWS};
 use crate::words::{WORD_BITS, low_mask, set_bit, weight};
 
 /// The pivots of a matrix of `WORDS` words of columns.
 pub(crate) struct Pivots<const WORDS: usize> {
     columns: [u64; WORDS],
-    rows: [u64; MOST_ROWS / WORD_BITS],
+    rows: [u64; MAX_ROWS / WORD_BITS],
     row_of_column: [[u8; WORD_BITS]; WORDS],
 }
 
 impl<const WORDS: usize> Pivots<WORDS> {
     pub(super) fn new() -> Self {
-        Self { columns: [0; WORDS], rows: [0; MOST_ROWS / WORD_BITS], row_of_column: [[0; WORD_BITS]; WORDS] }
+        Self { columns: [0; WORDS], rows: [0; MAX_ROWS / WORD_BITS], row_of_column: [[0; WORD_BITS]; WORDS] }
     }
 
     pub(super) fn insert(&mut self, column: usize, row: usize) {

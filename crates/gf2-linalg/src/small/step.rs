@@ -4,8 +4,8 @@ use super::{Group, LANES};
 use crate::simd::{Level, Simd, Work};
 use crate::words::WORD_BITS;
 
-/// The most rows of a step.
-const MOST: usize = 4;
+/// Maximum number of rows of a step.
+const MAX_LEN: usize = 4;
 
 /// For each lane of a group, the mask that is ones in this lane. Read from memory, as the compiler would make
 /// branches of a comparison.
@@ -23,17 +23,17 @@ static LANE_MASKS: [[u64; LANES]; LANES] = {
 /// end.
 pub(crate) struct Step<const WORDS: usize> {
     len: usize,
-    columns: [usize; MOST],
+    columns: [usize; MAX_LEN],
     /// Added to every row that has a one in the column; zero beyond the last.
-    multiples: [[u64; WORDS]; MOST],
-    rows: [usize; MOST],
-    values: [[u64; WORDS]; MOST],
+    multiples: [[u64; WORDS]; MAX_LEN],
+    rows: [usize; MAX_LEN],
+    values: [[u64; WORDS]; MAX_LEN],
 }
 
 impl<const WORDS: usize> Step<WORDS> {
     pub(super) fn new() -> Self {
-        let none = [[0; WORDS]; MOST];
-        Self { len: 0, columns: [0; MOST], multiples: none, rows: [0; MOST], values: none }
+        let none = [[0; WORDS]; MAX_LEN];
+        Self { len: 0, columns: [0; MAX_LEN], multiples: none, rows: [0; MAX_LEN], values: none }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -41,7 +41,7 @@ impl<const WORDS: usize> Step<WORDS> {
     }
 
     pub(super) fn is_full(&self) -> bool {
-        self.len == MOST
+        self.len == MAX_LEN
     }
 
     /// What this step leaves of the words of a row that is not part of it.
@@ -174,7 +174,7 @@ mod tests {
         let mut generator = ChaCha8Rng::seed_from_u64(52);
         for level in Level::available() {
             for count in [1, 2, 3, 7, 32] {
-                for len in 0..=MOST {
+                for len in 0..=MAX_LEN {
                     check::<1>(level, count, len, &mut generator);
                     check::<2>(level, count, len, &mut generator);
                     check::<4>(level, count, len, &mut generator);

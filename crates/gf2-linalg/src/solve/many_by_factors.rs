@@ -5,7 +5,7 @@ use crate::triangular::{self, Triangle};
 use crate::{BitMatrix, Error, MatrixRef, Ple, Shape, SolveMany};
 
 impl Ple {
-    /// Solves A·X = B, whose columns are as many right-hand sides.
+    /// Solves A·X = B for a matrix B of right-hand sides, one a column.
     ///
     /// ```
     /// use gf2_linalg::{BitMatrix, SolveMany};
@@ -20,7 +20,7 @@ impl Ple {
     ///
     /// # Errors
     ///
-    /// [`Error::ShapeMismatch`] when B has not as many rows as A; [`Error::TooLarge`].
+    /// [`Error::ShapeMismatch`] when the rows of B do not match those of A; [`Error::TooLarge`].
     ///
     /// # Complexity
     ///

@@ -47,7 +47,7 @@ pub(crate) fn is_zero(text: &[u8]) -> bool {
 /// off there.
 fn exponent(text: &[u8]) -> Option<i128> {
     /// More than any text has digits.
-    const MOST: i128 = 1 << 70;
+    const MAX_SIZE: i128 = 1 << 70;
     let Some((b'e' | b'E' | b'd' | b'D', signed)) = text.split_first() else {
         return text.is_empty().then_some(0);
     };
@@ -55,7 +55,7 @@ fn exponent(text: &[u8]) -> Option<i128> {
     if digits.is_empty() || !rest.is_empty() {
         return None;
     }
-    let size = digits.iter().fold(0, |size, digit| (10 * size + i128::from(digit - b'0')).min(MOST));
+    let size = digits.iter().fold(0, |size, digit| (10 * size + i128::from(digit - b'0')).min(MAX_SIZE));
     Some(if signed.starts_with(b"-") { -size } else { size })
 }
 

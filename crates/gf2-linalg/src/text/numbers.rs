@@ -10,7 +10,7 @@ use crate::{BitMatrix, Error};
 
 pub(super) const EXPECTED: &str = "a whole number, taken modulo 2, or true or false";
 
-/// The most brackets around an entry.
+/// Maximum number of brackets around an entry.
 const DEEPEST: usize = 2;
 
 /// Lines that NumPy breaks are longer, and those of programs seldom.
@@ -108,7 +108,7 @@ impl Numbers {
         }
     }
 
-    /// Makes room for entries, at most one a byte.
+    /// Reserves capacity for entries, at most one a byte.
     pub(super) fn reserve(&mut self, bytes: usize) -> Result<(), Error> {
         self.rows.reserve(bytes)
     }

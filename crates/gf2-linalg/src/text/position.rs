@@ -43,7 +43,7 @@ impl Position {
 
 /// A word as an error shows it.
 pub(super) fn excerpt(word: &str) -> String {
-    /// The most characters of it.
+    /// Maximum number of characters of it.
     const LONGEST: usize = 40;
     match word.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{:?}", format_args!("{}…", &word[..end]).to_string()),

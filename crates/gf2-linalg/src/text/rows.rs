@@ -34,7 +34,7 @@ impl Rows {
         Self { heading, ..Self::default() }
     }
 
-    /// Makes room for entries, at most one a byte.
+    /// Reserves capacity for entries, at most one a byte.
     pub(super) fn reserve(&mut self, bytes: usize) -> Result<(), Error> {
         let shape = Shape::of_vector(self.length.saturating_add(bytes));
         self.words.try_reserve(words_for(bytes) + 1).map_err(|_| Error::TooLarge { shape })

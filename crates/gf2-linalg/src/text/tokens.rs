@@ -4,7 +4,7 @@ use super::numbers::{EXPECTED, Numbers};
 use super::position::{Partial, Position, excerpt};
 use crate::{BitMatrix, Error};
 
-/// The most characters of a number or word.
+/// Maximum number of characters of a number or word.
 pub(super) const LONGEST: usize = 1000;
 
 /// Parts of brackets that go over several lines, which say no more than the lines do.

@@ -95,8 +95,8 @@ mod tests {
     fn every_level_adds_as_one_after_the_other() {
         let mut random = ChaCha8Rng::seed_from_u64(21);
         for length in [0, 1, 2, 63, 64, 65, 127, 129, 2047, 2048, 2049, 5000] {
-            let most = length as isize;
-            let places = [0, 1, -1, 63, -63, 64, -64, 65, -65, 2100, -2100, most - 1, 1 - most, most, -most];
+            let max = length as isize;
+            let places = [0, 1, -1, 63, -63, 64, -64, 65, -65, 2100, -2100, max - 1, 1 - max, max, -max];
             let vectors: Vec<BitVector> =
                 places.iter().map(|_| BitVector::random(length, &mut random)).collect();
             let start = BitVector::random(length, &mut random);

@@ -38,7 +38,7 @@ macro_rules! for_lanes {
 pub(super) use for_lanes;
 
 /// What fits the second cache together with what else is worked with; measured.
-const MOST_BYTES: usize = 1 << 18;
+const MAX_BYTES: usize = 1 << 18;
 
 /// The most that lanes of 16 and of 32 bits hold.
 const NARROW_MOST: i64 = i16::MAX as i64;
@@ -46,13 +46,13 @@ const MIDDLE_MOST: i64 = i32::MAX as i64;
 
 impl Block {
     /// How many coordinates there are at most where no value exceeds the bound.
-    pub(super) fn most_dimension(bound: i64) -> usize {
+    pub(super) fn max_dimension(bound: i64) -> usize {
         let value_bytes = match bound {
             _ if bound <= NARROW_MOST => size_of::<i16>(),
             _ if bound <= MIDDLE_MOST => size_of::<i32>(),
             _ => size_of::<i64>(),
         };
-        (MOST_BYTES / value_bytes).ilog2() as usize
+        (MAX_BYTES / value_bytes).ilog2() as usize
     }
 
     /// Room for values up to the bound.

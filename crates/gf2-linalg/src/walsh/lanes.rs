@@ -26,9 +26,9 @@ pub(super) trait Lane:
     /// Half of how far this is below `base`, which it must not exceed, rounded down.
     fn half_gap(self, base: Self) -> u64;
 
-    /// The same, or `most` where it is more. Numbers stay as narrow as they are, for vectors of as many as
+    /// The same, or `max` where it is more. Numbers stay as narrow as they are, for vectors of as many as
     /// can be.
-    fn half_gap_up_to(self, base: Self, most: u16) -> u16;
+    fn half_gap_up_to(self, base: Self, max: u16) -> u16;
 }
 
 macro_rules! lane {
@@ -59,8 +59,8 @@ macro_rules! lane {
             }
 
             #[inline(always)]
-            fn half_gap_up_to(self, base: Self, most: u16) -> u16 {
-                ((base as $unsigned).wrapping_sub(self as $unsigned) >> 1).min(most.into()) as u16
+            fn half_gap_up_to(self, base: Self, max: u16) -> u16 {
+                ((base as $unsigned).wrapping_sub(self as $unsigned) >> 1).min(max.into()) as u16
             }
         }
     };
@@ -217,7 +217,7 @@ pub(super) fn for_each_at_least<T: Lane>(values: &[T], least: T, mut found: impl
 #[inline(always)]
 pub(super) fn write_half_gaps<T: Lane, E: Entry>(values: &[T], base: T, out: &mut [E]) {
     for (out, value) in out.iter_mut().zip(values) {
-        *out = E::narrowed(value.half_gap_up_to(base, E::MOST));
+        *out = E::narrowed(value.half_gap_up_to(base, E::MAX_ENTRY));
     }
 }
 
@@ -225,7 +225,7 @@ pub(super) fn write_half_gaps<T: Lane, E: Entry>(values: &[T], base: T, out: &mu
 pub trait Entry: Copy + Send + private::Sealed {
     /// The greatest.
     #[doc(hidden)]
-    const MOST: u16;
+    const MAX_ENTRY: u16;
 
     /// The number with a value up to that.
     #[doc(hidden)]
@@ -233,7 +233,7 @@ pub trait Entry: Copy + Send + private::Sealed {
 }
 
 impl Entry for u8 {
-    const MOST: u16 = Self::MAX as u16;
+    const MAX_ENTRY: u16 = Self::MAX as u16;
 
     #[inline(always)]
     fn narrowed(gap: u16) -> Self {
@@ -242,7 +242,7 @@ impl Entry for u8 {
 }
 
 impl Entry for u16 {
-    const MOST: u16 = Self::MAX;
+    const MAX_ENTRY: u16 = Self::MAX;
 
     #[inline(always)]
     fn narrowed(gap: u16) -> Self {

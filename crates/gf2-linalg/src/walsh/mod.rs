@@ -59,7 +59,7 @@ impl CharacterSum {
         let terms: Vec<(u64, i64)> = terms.into_iter().collect();
         let total = terms.iter().map(|term| u128::from(term.1.unsigned_abs())).sum::<u128>();
         let bound = i64::try_from(total).map_err(|_| Error::CoefficientsTooLarge { total })?;
-        Ok(Self::with_blocks(dimension, dimension.min(Block::most_dimension(bound)), &terms, bound))
+        Ok(Self::with_blocks(dimension, dimension.min(Block::max_dimension(bound)), &terms, bound))
     }
 
     fn with_blocks(dimension: usize, block_dimension: usize, terms: &[(u64, i64)], bound: i64) -> Self {
@@ -100,7 +100,7 @@ impl CharacterSum {
         self.bound
     }
 
-    /// Room for a block, filled with zeros. It can be used again and again, at up to 2^18 bytes.
+    /// A buffer for a block, filled with zeros. It can be used again and again, at up to 2^18 bytes.
     pub fn block(&self) -> Block {
         Block::zeros(self.block_dimension, self.bound)
     }
@@ -109,7 +109,7 @@ impl CharacterSum {
     ///
     /// # Panics
     ///
-    /// When there are fewer blocks, or when the room was made by a sum of other dimensions or with another
+    /// When there are fewer blocks, or when the buffer was made by a sum of other dimensions or with another
     /// bound.
     ///
     /// # Complexity
@@ -240,8 +240,8 @@ mod tests {
     #[test]
     fn sums_up_to_every_width_of_lanes_do_not_overflow() {
         let mut generator = ChaCha8Rng::seed_from_u64(2);
-        for most in [i64::from(i16::MAX), i64::from(i32::MAX), i64::MAX] {
-            for bound in [most / 2, most - 1, most, most.saturating_add(1)] {
+        for max in [i64::from(i16::MAX), i64::from(i32::MAX), i64::MAX] {
+            for bound in [max / 2, max - 1, max, max.saturating_add(1)] {
                 for dimension in [0, 1, 4, 5, 6, 9] {
                     for number in [1, 2, 60] {
                         let terms = terms(&mut generator, dimension, number, bound);

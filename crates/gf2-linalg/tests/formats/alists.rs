@@ -139,14 +139,14 @@ impl Dialect {
                 .map(|row| row.iter_ones().map(|one| one + 1).collect())
                 .collect::<Vec<Vec<usize>>>()
         });
-        let most = ones.each_ref().map(|lists| lists.iter().map(Vec::len).max().unwrap_or(0));
-        let mut lines = vec![ones.each_ref().map(Vec::len).to_vec(), most.to_vec()];
+        let max = ones.each_ref().map(|lists| lists.iter().map(Vec::len).max().unwrap_or(0));
+        let mut lines = vec![ones.each_ref().map(Vec::len).to_vec(), max.to_vec()];
         if self.has_degrees {
             lines.extend(ones.each_ref().map(|lists| lists.iter().map(Vec::len).collect()));
         }
-        for (lists, most) in ones.into_iter().zip(most).take(if self.has_both_halves { 2 } else { 1 }) {
+        for (lists, max) in ones.into_iter().zip(max).take(if self.has_both_halves { 2 } else { 1 }) {
             lines.extend(lists.into_iter().map(|mut list| {
-                list.resize(if self.has_zeros { most } else { list.len() }, 0);
+                list.resize(if self.has_zeros { max } else { list.len() }, 0);
                 list
             }));
         }

@@ -229,7 +229,7 @@ fn parts_that_make_no_matrix_are_refused() {
 #[test]
 fn what_unpacks_to_much_is_within_the_limit() {
     let mut options = ReadOptions::default();
-    options.most_declared_bytes = 1 << 16;
+    options.max_declared_bytes = 1 << 16;
     for (order, shape, fits) in [
         ("False", "(512, 1024)", true),
         ("False", "(513, 1024)", false),

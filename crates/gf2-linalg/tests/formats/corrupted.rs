@@ -47,7 +47,7 @@ const FILES: [&str; 35] = [
 /// Reads bytes as what they begin like and as what they were.
 fn read(format: Format, bytes: &[u8]) -> Vec<BitMatrix> {
     let mut options = ReadOptions::default();
-    options.most_declared_bytes = 1 << 20;
+    options.max_declared_bytes = 1 << 20;
     let mut packed = options;
     packed.packed = Some(Packed { columns: None, order: BitOrder::HighestFirst });
     let read = formats::read(bytes, &options).map(|(matrix, _)| matrix);

@@ -114,7 +114,7 @@ fn what_unpacks_to_much_more_takes_no_memory() {
     assert_eq!(message(&bomb), "a.npy: more data behind the array, expected the end");
     let ends = vec![0; 1 << 20];
     let mut options = ReadOptions::default();
-    options.most_declared_bytes = 1 << 20;
+    options.max_declared_bytes = 1 << 20;
     let tall = csr(&[(1 << 20) - 1, 0], &ends, &[], &[]);
     assert!(tall.len() < 1 << 16);
     let error = npz::read(std::io::Cursor::new(tall), &options).unwrap_err();

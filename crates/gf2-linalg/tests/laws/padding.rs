@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// Matrices larger than this are cut down between operations.
-const MOST: usize = 150;
+const MAX_SIDE: usize = 150;
 
 type Apply = fn(BitMatrix, &mut ChaCha8Rng) -> BitMatrix;
 
@@ -93,7 +93,7 @@ const OPERATIONS: &[(&str, Apply)] = &[
     ("through serde", |a, _| postcard::from_bytes(&postcard::to_stdvec(&a).unwrap()).unwrap()),
     ("transpose", |a, _| a.transpose()),
     ("add", |a, generator| &a + &BitMatrix::random(a.rows(), a.columns(), generator)),
-    ("multiply", |a, generator| &a * &BitMatrix::random(a.columns(), below(MOST, generator), generator)),
+    ("multiply", |a, generator| &a * &BitMatrix::random(a.columns(), below(MAX_SIDE, generator), generator)),
     ("add a product", |mut a, generator| {
         let (rows, columns) = (a.rows(), a.columns());
         let left = BitMatrix::random(rows, rows, generator);
@@ -102,10 +102,10 @@ const OPERATIONS: &[(&str, Apply)] = &[
     }),
     ("raise to a power", |a, generator| (&a * &a.transpose()).power(below(6, generator) as u64).unwrap()),
     ("stack", |a, generator| {
-        a.stack(&BitMatrix::random(below(MOST, generator), a.columns(), generator)).unwrap()
+        a.stack(&BitMatrix::random(below(MAX_SIDE, generator), a.columns(), generator)).unwrap()
     }),
     ("augment", |a, generator| {
-        a.augment(&BitMatrix::random(a.rows(), below(MOST, generator), generator)).unwrap()
+        a.augment(&BitMatrix::random(a.rows(), below(MAX_SIDE, generator), generator)).unwrap()
     }),
     ("take a part", |a, generator| {
         a.submatrix(0..a.rows(), below(a.columns() + 1, generator)..a.columns()).unwrap()
@@ -157,18 +157,18 @@ const OPERATIONS: &[(&str, Apply)] = &[
     ("recursive echelon factor", |a, _| a.ple_recursive().unwrap().echelon().clone()),
     ("solve a triangle", |a, generator| {
         let ones = BitMatrix::from_fn(a.rows(), a.rows(), |_, _| true);
-        let right = BitMatrix::random(a.rows(), below(MOST, generator), generator);
+        let right = BitMatrix::random(a.rows(), below(MAX_SIDE, generator), generator);
         ones.solve_triangular(Triangle::Lower, &right).unwrap()
     }),
     ("solve by factors", |a, generator| {
-        let right = &a * &BitMatrix::random(a.columns(), below(MOST, generator), generator);
+        let right = &a * &BitMatrix::random(a.columns(), below(MAX_SIDE, generator), generator);
         match a.ple().unwrap().solve_many(&right).unwrap() {
             SolveMany::Unique(solutions) | SolveMany::Family { particular: solutions, .. } => solutions,
             SolveMany::Inconsistent { .. } => panic!("the right-hand side is a product"),
         }
     }),
     ("solve", |a, generator| {
-        let right = &a * &BitMatrix::random(a.columns(), below(MOST, generator), generator);
+        let right = &a * &BitMatrix::random(a.columns(), below(MAX_SIDE, generator), generator);
         match a.solve_many(&right).unwrap() {
             SolveMany::Unique(solutions) | SolveMany::Family { particular: solutions, .. } => solutions,
             SolveMany::Inconsistent { .. } => panic!("the right-hand side is a product"),
@@ -235,7 +235,7 @@ fn check(a: MatrixRef<'_>, operation: &str) -> Result<(), TestCaseError> {
 proptest! {
     #[test]
     fn padding_is_zero_after_every_operation(
-        start in matrix_of_any_rank(MOST),
+        start in matrix_of_any_rank(MAX_SIDE),
         steps in proptest::collection::vec((select(OPERATIONS), any::<u64>()), 1..12),
     ) {
         let mut a = start;
@@ -244,7 +244,7 @@ proptest! {
             check(a.as_ref(), name)?;
             let entries = BitMatrix::from_fn(a.rows(), a.columns(), |i, j| a.get(i, j));
             prop_assert_eq!(&a, &entries, "{}", name);
-            a = a.submatrix(0..a.rows().min(MOST), 0..a.columns().min(MOST)).unwrap();
+            a = a.submatrix(0..a.rows().min(MAX_SIDE), 0..a.columns().min(MAX_SIDE)).unwrap();
         }
     }
 
@@ -261,7 +261,7 @@ proptest! {
     }
 
     #[test]
-    fn padding_of_vectors_is_zero(a in matrix_of_any_rank(MOST), seed in any::<u64>()) {
+    fn padding_of_vectors_is_zero(a in matrix_of_any_rank(MAX_SIDE), seed in any::<u64>()) {
         let generator = &mut ChaCha8Rng::seed_from_u64(seed);
         let x = BitVector::random(a.columns(), generator);
         let y = BitVector::random(a.rows(), generator);

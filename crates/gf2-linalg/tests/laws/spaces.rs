@@ -10,17 +10,17 @@ use proptest::prelude::*;
 
 use crate::strategies::{all_vectors, of_shape, regular, subspace};
 
-fn two(most: usize) -> impl Strategy<Value = (Subspace, Subspace)> {
-    size(most).prop_flat_map(|length| (subspace(length), subspace(length)))
+fn two(max: usize) -> impl Strategy<Value = (Subspace, Subspace)> {
+    size(max).prop_flat_map(|length| (subspace(length), subspace(length)))
 }
 
-fn three(most: usize) -> impl Strategy<Value = (Subspace, Subspace, Subspace)> {
-    size(most).prop_flat_map(|length| (subspace(length), subspace(length), subspace(length)))
+fn three(max: usize) -> impl Strategy<Value = (Subspace, Subspace, Subspace)> {
+    size(max).prop_flat_map(|length| (subspace(length), subspace(length), subspace(length)))
 }
 
 /// A coset, and a vector that is a member or not.
-fn coset_and_vector(most: usize) -> impl Strategy<Value = (Coset, BitVector)> {
-    size(most).prop_flat_map(|length| {
+fn coset_and_vector(max: usize) -> impl Strategy<Value = (Coset, BitVector)> {
+    size(max).prop_flat_map(|length| {
         (subspace(length), vector(length), vector(length), any::<bool>()).prop_map(
             |(directions, member, other, inside)| {
                 let probe = if inside { &member + &(&other + &directions.reduce(&other)) } else { other };

@@ -9,38 +9,37 @@ pub(crate) fn of_shape(rows: usize, columns: usize) -> impl Strategy<Value = Bit
     matrix_with_pivots(rows, columns).prop_map(|(matrix, _)| matrix)
 }
 
-/// A matrix and its pivots, with up to `most` rows and columns.
-pub(crate) fn with_pivots(most: usize) -> impl Strategy<Value = (BitMatrix, Vec<usize>)> {
-    (size(most), size(most)).prop_flat_map(|(rows, columns)| matrix_with_pivots(rows, columns))
+/// A matrix and its pivots, with up to `max` rows and columns.
+pub(crate) fn with_pivots(max: usize) -> impl Strategy<Value = (BitMatrix, Vec<usize>)> {
+    (size(max), size(max)).prop_flat_map(|(rows, columns)| matrix_with_pivots(rows, columns))
 }
 
 /// Two matrices of one shape.
-pub(crate) fn pair(most: usize) -> impl Strategy<Value = (BitMatrix, BitMatrix)> {
-    (size(most), size(most))
-        .prop_flat_map(|(rows, columns)| (of_shape(rows, columns), of_shape(rows, columns)))
+pub(crate) fn pair(max: usize) -> impl Strategy<Value = (BitMatrix, BitMatrix)> {
+    (size(max), size(max)).prop_flat_map(|(rows, columns)| (of_shape(rows, columns), of_shape(rows, columns)))
 }
 
 /// Three matrices of one shape.
-pub(crate) fn triple(most: usize) -> impl Strategy<Value = (BitMatrix, BitMatrix, BitMatrix)> {
-    (size(most), size(most)).prop_flat_map(|(rows, columns)| {
+pub(crate) fn triple(max: usize) -> impl Strategy<Value = (BitMatrix, BitMatrix, BitMatrix)> {
+    (size(max), size(max)).prop_flat_map(|(rows, columns)| {
         (of_shape(rows, columns), of_shape(rows, columns), of_shape(rows, columns))
     })
 }
 
 /// Two matrices that can be multiplied in this order.
-pub(crate) fn factors(most: usize) -> impl Strategy<Value = (BitMatrix, BitMatrix)> {
-    (size(most), size(most), size(most)).prop_flat_map(|(a, b, c)| (of_shape(a, b), of_shape(b, c)))
+pub(crate) fn factors(max: usize) -> impl Strategy<Value = (BitMatrix, BitMatrix)> {
+    (size(max), size(max), size(max)).prop_flat_map(|(a, b, c)| (of_shape(a, b), of_shape(b, c)))
 }
 
 /// Three matrices that can be multiplied in this order.
-pub(crate) fn three_factors(most: usize) -> impl Strategy<Value = (BitMatrix, BitMatrix, BitMatrix)> {
-    (size(most), size(most), size(most), size(most))
+pub(crate) fn three_factors(max: usize) -> impl Strategy<Value = (BitMatrix, BitMatrix, BitMatrix)> {
+    (size(max), size(max), size(max), size(max))
         .prop_flat_map(|(a, b, c, d)| (of_shape(a, b), of_shape(b, c), of_shape(c, d)))
 }
 
 /// A square matrix of any rank.
-pub(crate) fn square(most: usize) -> impl Strategy<Value = BitMatrix> {
-    size(most).prop_flat_map(|order| of_shape(order, order))
+pub(crate) fn square(max: usize) -> impl Strategy<Value = BitMatrix> {
+    size(max).prop_flat_map(|order| of_shape(order, order))
 }
 
 /// A regular matrix of this order: rows permuted, times unit lower triangular, times unit upper triangular.

@@ -7,16 +7,16 @@ use proptest::prelude::*;
 use crate::strategies::{all_vectors, of_shape, regular};
 
 /// A matrix and a solution that is planted: the right-hand side is their product.
-fn consistent(most: usize) -> impl Strategy<Value = (BitMatrix, BitVector)> {
-    matrix_of_any_rank(most).prop_flat_map(|a| {
+fn consistent(max: usize) -> impl Strategy<Value = (BitMatrix, BitVector)> {
+    matrix_of_any_rank(max).prop_flat_map(|a| {
         let columns = a.columns();
         (Just(a), vector(columns))
     })
 }
 
 /// A matrix and a right-hand side, which allow a solution or not.
-fn any_system(most: usize) -> impl Strategy<Value = (BitMatrix, BitVector)> {
-    matrix_of_any_rank(most).prop_flat_map(|a| {
+fn any_system(max: usize) -> impl Strategy<Value = (BitMatrix, BitVector)> {
+    matrix_of_any_rank(max).prop_flat_map(|a| {
         let any = vector(a.rows());
         let possible = vector(a.columns()).prop_map({
             let a = a.clone();
@@ -27,8 +27,8 @@ fn any_system(most: usize) -> impl Strategy<Value = (BitMatrix, BitVector)> {
 }
 
 /// A matrix and several right-hand sides, which all allow a solution or any.
-fn many_sides(most: usize) -> impl Strategy<Value = (BitMatrix, BitMatrix)> {
-    (size(most), size(most), size(70)).prop_flat_map(|(rows, columns, sides)| {
+fn many_sides(max: usize) -> impl Strategy<Value = (BitMatrix, BitMatrix)> {
+    (size(max), size(max), size(70)).prop_flat_map(|(rows, columns, sides)| {
         let possible = (of_shape(rows, columns), of_shape(columns, sides)).prop_map(|(a, x)| {
             let b = &a * &x;
             (a, b)

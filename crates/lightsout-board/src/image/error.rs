@@ -1,4 +1,4 @@
-//! What can be wrong with an image.
+//! Errors of images.
 
 use std::io;
 
@@ -8,16 +8,16 @@ use crate::{Cell, Error, Size};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ImageError {
-    /// What was read is not an image of a pattern.
+    /// The data is not an image of a pattern.
     #[error("byte offset {position}: {problem}")]
     Malformed {
-        /// Bytes before the place, so that the first byte is at 0.
+        /// The number of bytes before the problem.
         position: u64,
-        /// What is wrong there.
+        /// The problem.
         problem: ImageProblem,
     },
-    /// A pattern of a size that the format has not: PNG has no empty images, and none of 2^31 rows. Those of more than
-    /// 2^29 columns would not be read again.
+    /// The format cannot hold a pattern of this size: PNG has no empty images and at most 2^31 − 1 rows. Images of more
+    /// than 2^29 columns could not be read back.
     #[error("a pattern of {size} cannot be a PNG, expected from 1 to {} rows and from 1 to {} columns", i32::MAX, 1 << 29)]
     SizeOutOfFormat {
         /// The size of the pattern.
@@ -31,7 +31,7 @@ pub enum ImageError {
     Io(#[from] io::Error),
 }
 
-/// What is wrong with an image.
+/// The problem with an image.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ImageProblem {
@@ -43,63 +43,63 @@ pub enum ImageProblem {
     UnexpectedByte {
         /// The byte.
         found: u8,
-        /// What would have been right.
+        /// The expected data.
         expected: &'static str,
     },
-    /// The end, where more was needed.
+    /// The end of the data, where more was expected.
     #[error("unexpected end, expected {expected}")]
     Truncated {
-        /// What is missing.
+        /// The expected data.
         expected: &'static str,
     },
-    /// Fewer bytes than the size in the header takes.
+    /// Fewer bytes than the size in the header needs.
     #[error("{found} bytes of pixels, expected {expected} for a size of {size}")]
     TooFewBytes {
         /// The size in the header.
         size: Size,
-        /// The least number of bytes that its pixels take.
+        /// The least number of bytes that the pixels need.
         expected: u64,
-        /// How many bytes there are.
+        /// The number of bytes found.
         found: u64,
     },
-    /// A number of rows or columns that cannot be counted.
+    /// A number of rows or columns that is too large.
     #[error("the number is too large, expected at most {}", isize::MAX)]
     NumberTooLarge,
-    /// A plain bitmap that goes on without telling anything.
-    #[error("more than {most} bytes of white space, comments and zeros, expected {expected}")]
+    /// A plain bitmap with too many bytes in a row that carry no information.
+    #[error("more than {max} bytes of white space, comments and zeros, expected {expected}")]
     NothingTold {
-        /// The most that are accepted.
-        most: u64,
-        /// What would have been right.
+        /// The largest number accepted.
+        max: u64,
+        /// The expected data.
         expected: &'static str,
     },
     /// Bytes behind the end of a PNG.
     #[error("more data behind the end of a PNG, expected nothing")]
     DataBehindPng,
-    /// Bytes behind the last pixel that start no other image.
+    /// Bytes behind the last pixel that do not start another image.
     #[error("more data behind the last pixel, expected the end or another image")]
     TrailingData,
     /// A second image where one was expected.
     #[error("a second image starts here, expected one")]
     SecondImage,
-    /// A PNG that the decoder cannot make sense of.
+    /// A PNG that the decoder refuses.
     #[error("a damaged PNG, expected whole chunks in order, with right checksums and pixels for every row")]
     DamagedPng,
     /// A PNG whose rows come in several passes.
     #[error("an interlaced PNG, expected one that is not")]
     Interlaced,
-    /// A PNG whose rows would take much memory before anything is known of them.
-    #[error("rows of {found} bytes, expected at most {most} in a PNG")]
+    /// A PNG whose rows would need too much memory.
+    #[error("rows of {found} bytes, expected at most {max} in a PNG")]
     RowTooLong {
-        /// The bytes of a row.
+        /// The number of bytes of a row.
         found: u64,
-        /// The most that are accepted.
-        most: u64,
+        /// The largest number accepted.
+        max: u64,
     },
     /// A PNG of three colours or more.
     #[error("a third colour at {cell}, expected at most two")]
     ThirdColour {
-        /// Where.
+        /// The cell with the third colour.
         cell: Cell,
     },
     /// A PNG of two colours that are equally dark.

@@ -33,7 +33,7 @@ pub enum ImageFormat {
 }
 
 impl ImageFormat {
-    /// The format of files whose names have this extension, in either case; `None` when it is none of an image.
+    /// The format of files with this extension, in either case; `None` for other extensions.
     pub fn from_extension(extension: &str) -> Option<Self> {
         match extension.to_ascii_lowercase().as_str() {
             "pbm" => Some(Self::Pbm),
@@ -43,8 +43,7 @@ impl ImageFormat {
         }
     }
 
-    /// Whether what starts with these bytes is an image, readable or not, rather than a text: the first two
-    /// tell.
+    /// Whether data that starts with these bytes is an image, readable or not, rather than a text. Two bytes suffice.
     pub fn is_image(start: &[u8]) -> bool {
         matches!(start, [b'P', b'1'..=b'7', ..] | [PNG_START, b'P', ..])
     }
@@ -54,12 +53,11 @@ impl ImageFormat {
 const PNG_START: u8 = 0x89;
 
 impl<K> Pattern<K> {
-    /// Reads an image: PBM, packed or plain, or with the feature `png` a PNG of at most two colours. Where
-    /// the length in bytes is known, sizes that it cannot hold are refused at once; no memory is filled
-    /// before its pixels come.
+    /// Reads an image: PBM, packed or plain, or with the feature `png` a PNG of at most two colours. If the length in
+    /// bytes is given, sizes that it cannot hold are refused at once; memory is filled only as pixels are read.
     ///
-    /// Black is set in PBM. In a PNG it is the darker of two colours, transparent pixels seen on white; an
-    /// image of one colour is all set when that is darker than half grey.
+    /// In PBM, black is set. In a PNG, the darker of two colours is set, with transparent pixels on white; an image of
+    /// one colour is all set if that colour is darker than half grey.
     ///
     /// ```
     /// use lightsout_board::{ImageFormat, Lights};
@@ -75,8 +73,8 @@ impl<K> Pattern<K> {
     ///
     /// # Errors
     ///
-    /// [`ImageError::Malformed`] with the place, also for data behind the image;
-    /// [`ImageError::Board`] when the size is beyond memory; [`ImageError::Io`].
+    /// [`ImageError::Malformed`] with the position, also for data behind the image; [`ImageError::Board`] when the size
+    /// is beyond memory; [`ImageError::Io`].
     pub fn read_image(reader: impl Read, length: Option<u64>) -> Result<Self, ImageError> {
         let mut source = Source::new(reader, length);
         match read_next(&mut source)? {
@@ -85,8 +83,7 @@ impl<K> Pattern<K> {
         }
     }
 
-    /// As [`read_image`](Self::read_image), and further images that follow in PBM, which keeps any number in
-    /// a file.
+    /// As [`read_image`](Self::read_image), and reads the images that follow: PBM allows any number in a file.
     ///
     /// # Errors
     ///
@@ -102,12 +99,12 @@ impl<K> Pattern<K> {
         Ok(patterns)
     }
 
-    /// As [`read_images`](Self::read_images), but each image is read when it is asked for: at least one, and
-    /// none behind an error.
+    /// As [`read_images`](Self::read_images), but reads each image on demand: at least one item, and none after an
+    /// error.
     ///
     /// # Errors
     ///
-    /// As for [`read_image`](Self::read_image), in place of an image.
+    /// As for [`read_image`](Self::read_image), as an item.
     pub fn read_each_image(
         reader: impl Read,
         length: Option<u64>,
@@ -123,11 +120,11 @@ impl<K> Pattern<K> {
         })
     }
 
-    /// Writes an image that [`read_image`](Self::read_image) reads as the same pattern, row by row.
+    /// Writes an image that [`read_image`](Self::read_image) reads back as the same pattern.
     ///
     /// # Errors
     ///
-    /// [`ImageError::Io`]; [`ImageError::SizeOutOfFormat`] where the format has no image of that size.
+    /// [`ImageError::Io`]; [`ImageError::SizeOutOfFormat`] when the format cannot hold an image of that size.
     pub fn write_image(&self, writer: impl Write, format: ImageFormat) -> Result<(), ImageError> {
         let mut writer = BufWriter::with_capacity(BUFFER, writer);
         match format {

@@ -4,8 +4,8 @@ use gf2_linalg::{BitOrder, MatrixRef, VectorRef};
 
 use super::ImageError;
 
-/// The most columns of a part: a multiple of 64.
-const MOST: usize = 1 << 19;
+/// Maximum number of columns of a part: a multiple of 64.
+const MAX_COLUMNS: usize = 1 << 19;
 
 /// Calls `visit` with each row from the top, or with one part of a long row after the other.
 pub(super) fn for_each_part(
@@ -16,8 +16,8 @@ pub(super) fn for_each_part(
     // Rows without columns may be more than can be counted through.
     let rows = if columns == 0 { 0 } else { pixels.rows() };
     for row in 0..rows {
-        for start in (0..columns).step_by(MOST) {
-            let part = pixels.window(row..row + 1, start..columns.min(start + MOST))?;
+        for start in (0..columns).step_by(MAX_COLUMNS) {
+            let part = pixels.window(row..row + 1, start..columns.min(start + MAX_COLUMNS))?;
             visit(part.row(0))?;
         }
     }

@@ -22,7 +22,7 @@ pub(super) enum Coding {
 /// No line of a plain image should be longer.
 const MAX_ON_A_LINE: usize = 70;
 const PIXELS: &str = "pixels";
-/// The most bytes between numbers or pixels: a device may have no end.
+/// Maximum number of bytes between numbers or pixels: a device may have no end.
 const MAX_BETWEEN: u64 = 1 << 24;
 
 /// Reads an image from its first byte on, and up to what may be another.
@@ -69,7 +69,7 @@ fn is_space(byte: u8) -> bool {
 
 /// Fails if too many bytes since a place carried no information.
 fn check_distance<R: Read>(source: &Source<R>, start: u64, expected: &'static str) -> Result<(), ImageError> {
-    let problem = ImageProblem::NothingTold { most: MAX_BETWEEN, expected };
+    let problem = ImageProblem::NothingTold { max: MAX_BETWEEN, expected };
     if source.position() - start > MAX_BETWEEN { Err(problem.at(start)) } else { Ok(()) }
 }
 

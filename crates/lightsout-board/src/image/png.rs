@@ -80,8 +80,8 @@ fn check_header(header: &Info<'_>) -> Result<(), ImageProblem> {
 }
 
 fn check_row_length(found: u64) -> Result<(), ImageProblem> {
-    let most = MAX_BYTES as u64;
-    if found > most { Err(ImageProblem::RowTooLong { found, most }) } else { Ok(()) }
+    let max = MAX_BYTES as u64;
+    if found > max { Err(ImageProblem::RowTooLong { found, max }) } else { Ok(()) }
 }
 
 /// The rows of an image, as they come from the decoder.
@@ -131,7 +131,7 @@ fn read_bits<R: BufRead + Seek>(rows: &mut Rows<R>) -> Result<BitMatrix, Failure
     })
 }
 
-/// Reads rows of whole samples, in two colours at the most.
+/// Reads rows of whole samples, in two colours at most.
 fn read_colours<R: BufRead + Seek>(rows: &mut Rows<R>) -> Result<BitMatrix, Failure> {
     let Size { rows: height, columns: width } = rows.size;
     let (_, depth) = rows.reader.output_color_type();

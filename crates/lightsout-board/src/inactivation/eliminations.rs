@@ -70,7 +70,7 @@ impl Eliminations {
         self.affected.try_reserve(count).map_err(|_| no_memory(size))
     }
 
-    /// Adds an expression to those that the next elimination affects; there is room for it.
+    /// Adds an expression to those that the next elimination affects; it has the capacity.
     pub(super) fn push_affected(&mut self, expression: u32) {
         self.affected.push(expression);
     }

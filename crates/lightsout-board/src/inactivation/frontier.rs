@@ -16,11 +16,11 @@ use crate::{Error, Size};
 const CACHE_LINE: usize = 512;
 /// The number of waiting sums at which they are carried out, so that their rows stay in the cache.
 const MAX_WAITING: usize = 2048;
-/// The most unknowns at a time: the rows of as many expressions, and the dense system at the end, take 512
+/// Maximum number of unknowns at a time: the rows of as many expressions, and the dense system at the end, take 512
 /// MiB.
 const MAX_UNKNOWNS: usize = if cfg!(test) { 1 << 11 } else { 1 << 16 };
 /// Free unknowns are looked for when there are so many unknowns, and whenever there are twice as many as were
-/// left the last time, so that it costs no more than making room.
+/// left the last time, so that it costs no more than a reservation.
 const FEWEST_TO_LOOK: usize = if cfg!(test) { 4 } else { CACHE_LINE };
 /// The row of an equation that defines no button.
 const EQUATION: usize = 0;
@@ -41,7 +41,7 @@ pub(super) struct Frontier {
     /// The expressions in the order in which they were made, some of which are gone.
     made: Vec<Made>,
     /// How many of them there may be before those that are gone are dropped.
-    most_made: usize,
+    max_made: usize,
     time: u64,
     size: Size,
     lookout: Lookout,
@@ -76,13 +76,13 @@ struct Unknowns {
     of_slot: Vec<(u32, u64)>,
     /// The slots in use, the oldest unknown first.
     by_age: Vec<usize>,
-    most: usize,
+    max: usize,
     /// How many there may be before free ones are looked for.
-    most_unseen: usize,
+    max_unseen: usize,
 }
 
 impl Frontier {
-    /// No expressions yet of buttons in so many lines.
+    /// No expressions yet of buttons in this number of lines.
     pub(super) fn new(lines: usize, length: usize, size: Size) -> Result<Self, Error> {
         Ok(Self {
             rows: BitMatrix::try_zeros(64, CACHE_LINE)?,
@@ -92,11 +92,11 @@ impl Frontier {
                 free: BinaryHeap::new(),
                 of_slot: Vec::new(),
                 by_age: Vec::new(),
-                most: 0,
-                most_unseen: FEWEST_TO_LOOK,
+                max: 0,
+                max_unseen: FEWEST_TO_LOOK,
             },
             made: Vec::new(),
-            most_made: 64,
+            max_made: 64,
             time: 0,
             size,
             lookout: Lookout::default(),
@@ -107,8 +107,8 @@ impl Frontier {
         self.unknowns.by_age.len()
     }
 
-    pub(super) fn most_live(&self) -> usize {
-        self.unknowns.most
+    pub(super) fn max_live(&self) -> usize {
+        self.unknowns.max
     }
 
     /// The live unknowns, the oldest first.
@@ -123,7 +123,7 @@ impl Frontier {
 
     /// Makes a button unknown: its expression is a unit vector. Notes the unknowns that turned out free.
     pub(super) fn add_unknown(&mut self, button: u32, notes: &mut Eliminations) -> Result<(), Error> {
-        if self.unknowns.by_age.len() >= self.unknowns.most_unseen {
+        if self.unknowns.by_age.len() >= self.unknowns.max_unseen {
             self.release_free(notes)?;
         }
         let time = self.time;
@@ -166,9 +166,9 @@ impl Frontier {
                 last.count += count;
             }
             _ => {
-                if self.made.len() >= self.most_made {
+                if self.made.len() >= self.max_made {
                     self.made.retain(|made| lines.is_live(made.first));
-                    self.most_made = 64 + 2 * self.made.len();
+                    self.max_made = 64 + 2 * self.made.len();
                 }
                 push(&mut self.made, Made { time, first, count }, self.size)?;
             }
@@ -238,7 +238,7 @@ impl Frontier {
         Ok(BitMatrix::from_rows(count, in_order)?.try_transpose()?)
     }
 
-    /// Copies the rows to where there is room for more of them and for more columns.
+    /// Copies the rows to where there is capacity for more rows and columns.
     fn grow(&mut self, rows: usize, columns: usize) -> Result<(), Error> {
         self.carry_out()?;
         let mut larger = BitMatrix::try_zeros(rows, columns.next_multiple_of(CACHE_LINE))?;
@@ -308,7 +308,7 @@ impl Unknowns {
     /// Gives a button the lowest free slot.
     fn add(&mut self, button: u32, time: u64, size: Size) -> Result<usize, Error> {
         if self.by_age.len() == MAX_UNKNOWNS {
-            return Err(Error::TooManyUnknowns { most: MAX_UNKNOWNS });
+            return Err(Error::TooManyUnknowns { max: MAX_UNKNOWNS });
         }
         let slot = match self.free.pop() {
             Some(Reverse(slot)) => slot,
@@ -320,11 +320,11 @@ impl Unknowns {
         };
         self.of_slot[slot] = (button, time);
         push(&mut self.by_age, slot, size)?;
-        self.most = self.most.max(self.by_age.len());
+        self.max = self.max.max(self.by_age.len());
         Ok(slot)
     }
 
-    /// Frees the slot of the unknown with this place in the order of age.
+    /// Frees the slot of the unknown with this index in the order of age.
     fn remove(&mut self, age: usize) {
         let slot = self.by_age.remove(age);
         self.free.push(Reverse(slot));
@@ -342,7 +342,7 @@ impl Unknowns {
             self.free.push(Reverse(slot));
         }
         self.by_age.retain(|&slot| is_in_use(slot));
-        self.most_unseen = (2 * self.by_age.len()).clamp(FEWEST_TO_LOOK, MAX_UNKNOWNS);
+        self.max_unseen = (2 * self.by_age.len()).clamp(FEWEST_TO_LOOK, MAX_UNKNOWNS);
         Ok(())
     }
 }

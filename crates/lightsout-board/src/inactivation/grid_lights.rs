@@ -130,8 +130,8 @@ impl GridLights {
         }
     }
 
-    /// The most buttons that a light has; none without cells, however long a side is.
-    pub(super) fn most_buttons(&self) -> usize {
+    /// Maximum number of buttons that a light has; none without cells, however long a side is.
+    pub(super) fn max_buttons(&self) -> usize {
         match &self.reach {
             Reach::Offsets { offsets, .. } => offsets.len(),
             Reach::RowAndColumn { .. } => {
@@ -215,7 +215,7 @@ mod tests {
                     let mut buttons = Vec::new();
                     for (cell, expected) in expected.iter_mut().enumerate() {
                         lights.buttons(cell, &mut buttons);
-                        assert!(buttons.len() <= lights.most_buttons());
+                        assert!(buttons.len() <= lights.max_buttons());
                         buttons.sort_unstable();
                         expected.sort_unstable();
                         assert_eq!(

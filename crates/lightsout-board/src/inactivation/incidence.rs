@@ -5,7 +5,7 @@ use gf2_linalg::{BitMatrix, MatrixRef};
 use super::grid_lights::GridLights;
 use super::list_lights::ListLights;
 use crate::board::Kind;
-use crate::fallible::{filled, with_room};
+use crate::fallible::{filled, with_capacity};
 use crate::pattern::Pattern;
 use crate::size::Direction;
 use crate::{Board, Error, Lights, Presses, Size};
@@ -30,14 +30,14 @@ pub(crate) fn check_size(board: &Board) -> Result<(), Error> {
     let bytes = if board.rule().is_none() { BYTES_PER_LIGHT } else { BYTES_PER_CELL };
     let mut memory: Vec<u8> = Vec::new();
     if cells > MAX_CELLS || memory.try_reserve_exact(cells.saturating_mul(bytes)).is_err() {
-        return Err(Error::TooManyCells { cells, bytes, most: MAX_CELLS });
+        return Err(Error::TooManyCells { cells, bytes, max: MAX_CELLS });
     }
     Ok(())
 }
 
 /// The lights of a board in order, with the numbers of their buttons.
 ///
-/// The places of the order on a grid are its cells, with or without a light, row by row or column by column,
+/// The indices of the order on a grid are its cells, with or without a light, row by row or column by column,
 /// and buttons have the numbers of their cells. On other boards buttons keep their numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Incidence {
@@ -81,8 +81,8 @@ impl Incidence {
         self.light_size
     }
 
-    /// How many places the order has.
-    pub(super) fn places(&self) -> usize {
+    /// The number of lights in the order, some of which may not exist.
+    pub(super) fn len(&self) -> usize {
         self.light_size.rows * self.light_size.columns
     }
 
@@ -91,7 +91,7 @@ impl Incidence {
         self.button_size.rows * self.button_size.columns
     }
 
-    /// How many places of the order, and how many numbers of buttons, make a line.
+    /// How many indices of the order, and how many numbers of buttons, make a line.
     pub(super) fn line_length(&self) -> usize {
         match &self.lights {
             Numbered::Grid(lights) => lights.line_length(),
@@ -101,7 +101,7 @@ impl Incidence {
 
     /// How many lines the order has.
     pub(super) fn light_lines(&self) -> usize {
-        self.places() / self.line_length()
+        self.len() / self.line_length()
     }
 
     /// How many lines of buttons there are.
@@ -122,19 +122,19 @@ impl Incidence {
                 }
             }
         }
-        let mut lines = with_room(last.len(), self.light_size)?;
+        let mut lines = with_capacity(last.len(), self.light_size)?;
         let last = last.into_iter().zip(0..);
         lines.extend(last.filter(|&(last, _)| last != NEVER));
         lines.sort_unstable();
         Ok(lines)
     }
 
-    /// For a place from which on lights of the line are away from all edges, how many are, and the distances
+    /// For an index from which on lights of the line are away from all edges, how many are, and the distances
     /// of their numbers to those of their buttons, ascending.
     #[inline]
-    pub(super) fn inner(&self, place: usize) -> Option<(usize, &[usize])> {
+    pub(super) fn inner(&self, index: usize) -> Option<(usize, &[usize])> {
         match &self.lights {
-            Numbered::Grid(lights) => lights.inner(place),
+            Numbered::Grid(lights) => lights.inner(index),
             Numbered::Lists(_) => None,
         }
     }
@@ -143,20 +143,20 @@ impl Incidence {
     pub(super) fn toggling(&self, has_light: &[u8]) -> Result<Vec<u8>, Error> {
         let mut toggling = filled(self.buttons(), 0, self.light_size)?;
         let mut buffer = self.buffer()?;
-        let mut place = 0;
-        while place < self.places() {
-            if let Some((length, distances)) = self.inner(place) {
+        let mut index = 0;
+        while index < self.len() {
+            if let Some((length, distances)) = self.inner(index) {
                 for distance in distances {
-                    let buttons = &mut toggling[place.wrapping_add(*distance)..][..length];
-                    buttons.iter_mut().zip(&has_light[place..]).for_each(|(button, light)| *button |= light);
+                    let buttons = &mut toggling[index.wrapping_add(*distance)..][..length];
+                    buttons.iter_mut().zip(&has_light[index..]).for_each(|(button, light)| *button |= light);
                 }
-                place += length;
+                index += length;
             } else {
-                if has_light[place] != 0 {
-                    let buttons = self.buttons_at(place, &mut buffer);
+                if has_light[index] != 0 {
+                    let buttons = self.buttons_at(index, &mut buffer);
                     buttons.iter().for_each(|&button| toggling[button as usize] = 1);
                 }
-                place += 1;
+                index += 1;
             }
         }
         Ok(toggling)
@@ -165,29 +165,29 @@ impl Incidence {
     /// A buffer for [`buttons_at`](Self::buttons_at).
     pub(super) fn buffer(&self) -> Result<Vec<u32>, Error> {
         match &self.lights {
-            Numbered::Grid(lights) => with_room(lights.most_buttons(), self.light_size),
+            Numbered::Grid(lights) => with_capacity(lights.max_buttons(), self.light_size),
             Numbered::Lists(_) => Ok(Vec::new()),
         }
     }
 
-    /// The buttons of the light at a place of the order, among them numbers without a button.
+    /// The buttons of the light at an index of the order, among them numbers without a button.
     #[inline]
-    pub(super) fn buttons_at<'a>(&'a self, place: usize, buffer: &'a mut Vec<u32>) -> &'a [u32] {
+    pub(super) fn buttons_at<'a>(&'a self, index: usize, buffer: &'a mut Vec<u32>) -> &'a [u32] {
         match &self.lights {
             Numbered::Grid(lights) => {
-                lights.buttons(place, buffer);
+                lights.buttons(index, buffer);
                 buffer
             }
-            Numbered::Lists(lights) => lights.buttons(place),
+            Numbered::Lists(lights) => lights.buttons(index),
         }
     }
 
-    /// For each place of the order, whether the pattern is set there.
+    /// For each index of the order, whether the pattern is set there.
     pub(super) fn read_lights(&self, pattern: &Lights) -> Result<Vec<u8>, Error> {
         match &self.lights {
             Numbered::Grid(_) => self.read_cells(pattern),
             Numbered::Lists(lights) => {
-                let mut values = filled(self.places(), 0, self.light_size)?;
+                let mut values = filled(self.len(), 0, self.light_size)?;
                 for (value, &light) in values.iter_mut().zip(&lights.order) {
                     let light = self.light_size.cell(light as usize);
                     *value = pattern.get(light).into();
@@ -202,15 +202,15 @@ impl Incidence {
         self.read_cells(pattern)
     }
 
-    /// The lights at these places of the order.
+    /// The lights at these indices of the order.
     pub(super) fn write_lights(&self, is_set: impl Fn(usize) -> bool) -> Result<Lights, Error> {
         match &self.lights {
             Numbered::Grid(_) => Ok(Lights::from_matrix(self.write_cells(is_set)?)),
             Numbered::Lists(lights) => {
                 let mut pattern = Lights::empty(self.light_size)?;
-                for (place, &light) in lights.order.iter().enumerate() {
+                for (index, &light) in lights.order.iter().enumerate() {
                     let light = self.light_size.cell(light as usize);
-                    pattern.set(light, is_set(place));
+                    pattern.set(light, is_set(index));
                 }
                 Ok(pattern)
             }
@@ -234,7 +234,7 @@ impl Incidence {
 
     fn read_cells<K>(&self, pattern: &Pattern<K>) -> Result<Vec<u8>, Error> {
         let Size { rows, columns } = pattern.size();
-        let mut values = with_room(rows * columns, self.light_size)?;
+        let mut values = with_capacity(rows * columns, self.light_size)?;
         if pattern.size().is_empty() {
             return Ok(values);
         }
@@ -255,7 +255,7 @@ impl Incidence {
             Direction::Columns => (columns, rows),
         };
         let width = columns.div_ceil(64);
-        let mut words = with_room(rows.saturating_mul(width), self.light_size)?;
+        let mut words = with_capacity(rows.saturating_mul(width), self.light_size)?;
         for row in 0..if width == 0 { 0 } else { rows } {
             for first in (0..columns).step_by(64) {
                 let cells = first..columns.min(first + 64);

@@ -2,7 +2,7 @@
 
 use super::queue::Queue;
 use crate::buttons::ButtonLists;
-use crate::fallible::{filled, with_room};
+use crate::fallible::{filled, with_capacity};
 use crate::lists::Lists;
 use crate::lookout::Lookout;
 use crate::{Error, Size};
@@ -34,14 +34,14 @@ impl ListLights {
         Ok(Self { order, of_light })
     }
 
-    /// The buttons of the light at this place of the order.
-    pub(super) fn buttons(&self, place: usize) -> &[u32] {
-        self.of_light.of(self.order[place] as usize)
+    /// The buttons of the light at this index of the order.
+    pub(super) fn buttons(&self, index: usize) -> &[u32] {
+        self.of_light.of(self.order[index] as usize)
     }
 }
 
 fn fewest_new_first(of_light: &Lists, of_button: &Lists, size: Size) -> Result<Vec<u32>, Error> {
-    let mut order = with_room(of_light.len(), size)?;
+    let mut order = with_capacity(of_light.len(), size)?;
     let mut is_new = filled(of_button.len(), true, size)?;
     let mut waiting = Queue::new(of_light.iter().map(|buttons| buttons.len() as u32), size)?;
     let mut lookout = Lookout::default();

@@ -32,7 +32,7 @@ use incidence::Incidence;
 pub(crate) use incidence::check_size;
 use symbolic::Symbolic;
 
-use crate::fallible::with_room;
+use crate::fallible::with_capacity;
 use crate::{Board, Error, Lights, Presses};
 
 /// The linear system of a board, factored by inactivation.
@@ -53,7 +53,7 @@ impl Inactivation {
     ///
     /// # Complexity
     ///
-    /// With F = [`most_live`](Self::most_live), one step of F / 64 words for each light and button that it
+    /// With F = [`max_live`](Self::max_live), one step of F / 64 words for each light and button that it
     /// has, F such steps for each unknown eliminated on the way, and a dense F × F elimination. Memory for F
     /// bits for each expression that is needed at a time, and each unknown eliminated on the way.
     pub(crate) fn new(board: &Board) -> Result<Self, Error> {
@@ -68,9 +68,9 @@ impl Inactivation {
         unknowns.len() - dense.rank() + eliminations.free().len() + idle.len()
     }
 
-    /// The most unknowns at a time.
-    pub(crate) fn most_live(&self) -> usize {
-        self.symbolic.most_live
+    /// Maximum number of unknowns at a time.
+    pub(crate) fn max_live(&self) -> usize {
+        self.symbolic.max_live
     }
 
     /// Finds presses that change these lights of the board, the same whenever it is asked.
@@ -85,11 +85,11 @@ impl Inactivation {
     /// dense solution with factors, O(F² / 64).
     pub(crate) fn solve(&self, change: &Lights) -> Result<Result<Presses, Lights>, Error> {
         let wanted = self.incidence.read_lights(change)?;
-        Ok(match self.solve_places(&wanted)? {
+        Ok(match self.solve_packed(&wanted)? {
             Ok(values) => Ok(self.incidence.write_presses(|button| values[button] != 0)?),
             Err(contradiction) => {
                 let lights = contradiction.lights;
-                Err(self.incidence.write_lights(|place| lights[place] != 0)?)
+                Err(self.incidence.write_lights(|index| lights[index] != 0)?)
             }
         })
     }
@@ -105,7 +105,7 @@ impl Inactivation {
     /// For each 64 patterns, one step for each light and button that it has, and F steps for each unknown
     /// eliminated on the way.
     pub(crate) fn quiet_patterns(&self, numbers: Range<usize>) -> Result<Vec<Presses>, Error> {
-        let mut patterns = with_room(numbers.len(), self.incidence.size())?;
+        let mut patterns = with_capacity(numbers.len(), self.incidence.size())?;
         let basis = self.symbolic.dense.try_nullspace()?.basis();
         let left = self.symbolic.unknowns.len();
         let walked = basis.rows() + self.symbolic.eliminations.free().len();

@@ -17,14 +17,14 @@ pub(super) trait Lanes: Copy + Default + BitXorAssign + PartialEq {}
 impl Lanes for u8 {}
 impl Lanes for u64 {}
 
-/// The places of lights whose sum shows that there is no solution.
+/// The indices of lights whose sum shows that there is no solution.
 pub(super) struct Contradiction {
     pub(super) lights: Vec<u8>,
 }
 
 impl Inactivation {
     /// Substitutes forward: gives each button that an equation defines its value, after `values` of the
-    /// unknowns, and calls `other` with the place, the step and the error of each other equation until it
+    /// unknowns, and calls `other` with the index, the step and the error of each other equation until it
     /// returns an answer.
     #[inline(always)]
     fn substitute<T: Lanes, Answer>(
@@ -37,49 +37,49 @@ impl Inactivation {
         let mut sums = filled(self.incidence.line_length(), T::default(), self.incidence.size())?;
         let buttons = self.incidence.buttons();
         let mut lookout = Lookout::default();
-        let mut place = 0;
+        let mut index = 0;
         for segment in &self.symbolic.segments {
             match segment.step {
                 NO_LIGHT => {}
                 RUN => {
                     let sums = &mut sums[..segment.length as usize];
-                    match wanted.get(place..place + sums.len()) {
+                    match wanted.get(index..index + sums.len()) {
                         Some(wanted) => sums.copy_from_slice(wanted),
                         None => sums.fill(T::default()),
                     }
-                    let distances = self.incidence.inner(place).map_or(&[][..], |(_, distances)| distances);
-                    run(values, place, distances, sums);
+                    let distances = self.incidence.inner(index).map_or(&[][..], |(_, distances)| distances);
+                    run(values, index, distances, sums);
                 }
                 step => {
                     // The button that this light defines is zero so far.
-                    let mut sum = wanted.get(place).copied().unwrap_or_default();
-                    for &button in self.incidence.buttons_at(place, &mut buffer) {
+                    let mut sum = wanted.get(index).copied().unwrap_or_default();
+                    for &button in self.incidence.buttons_at(index, &mut buffer) {
                         sum ^= values[button as usize];
                     }
                     if (step as usize) < buttons {
                         values[step as usize] = sum;
-                    } else if let Some(answer) = other(values, place, step, sum) {
+                    } else if let Some(answer) = other(values, index, step, sum) {
                         return Ok(Some(answer));
                     }
                 }
             }
-            place += segment.length as usize;
+            index += segment.length as usize;
             lookout.after(segment.length as usize)?;
         }
         Ok(None)
     }
 
-    /// The values of all buttons that change the lights at these places, or why there are none.
-    pub(super) fn solve_places(&self, wanted: &[u8]) -> Result<Result<Vec<u8>, Contradiction>, Error> {
+    /// The values of all buttons that change the lights at these indices, or why there are none.
+    pub(super) fn solve_packed(&self, wanted: &[u8]) -> Result<Result<Vec<u8>, Contradiction>, Error> {
         let size = self.incidence.size();
         let (symbolic, buttons) = (&self.symbolic, self.incidence.buttons());
         let mut values = filled(buttons + symbolic.remainders, 0_u8, size)?;
         let mut constants = filled(symbolic.eliminations.len(), 0_u8, size)?;
         let mut eliminated = 0;
         // With all unknowns zero.
-        let contradiction = self.substitute(wanted, &mut values, |values, place, step, sum| {
+        let contradiction = self.substitute(wanted, &mut values, |values, index, step, sum| {
             match step {
-                REDUNDANT => return (sum != 0).then_some(place),
+                REDUNDANT => return (sum != 0).then_some(index),
                 ELIMINATES => {
                     constants[eliminated] = sum;
                     if sum != 0 {
@@ -93,9 +93,9 @@ impl Inactivation {
             }
             None
         })?;
-        if let Some(place) = contradiction {
+        if let Some(index) = contradiction {
             values.fill(0);
-            return self.contradiction(values, Some(place)).map(Err);
+            return self.contradiction(values, Some(index)).map(Err);
         }
         let remainders = BitVector::from_fn(symbolic.remainders, |index| values[buttons + index] != 0);
         values.fill(0);
@@ -135,7 +135,7 @@ impl Inactivation {
         unknown: impl Fn(usize) -> T,
     ) -> Result<(), Error> {
         let symbolic = &self.symbolic;
-        let mut slots = filled(symbolic.most_live, T::default(), self.incidence.size())?;
+        let mut slots = filled(symbolic.max_live, T::default(), self.incidence.size())?;
         for (index, left) in symbolic.unknowns.iter().enumerate() {
             slots[left.slot as usize] = unknown(index);
             values[left.button as usize] = unknown(index);
@@ -165,40 +165,40 @@ impl Inactivation {
     /// The second pass, with all unknowns in place.
     fn finish<T: Lanes>(&self, wanted: &[T], values: &mut [T]) -> Result<(), Error> {
         let failed =
-            self.substitute(wanted, values, |_, place, _, sum| (sum != T::default()).then_some(place))?;
+            self.substitute(wanted, values, |_, index, _, sum| (sum != T::default()).then_some(index))?;
         assert_eq!(failed, None, "an equation does not hold");
         Ok(())
     }
 
-    /// Walks back from equations that contradict each other: the one at this place, or those of all
+    /// Walks back from equations that contradict each other: the one at this index, or those of all
     /// remainders for which `counts` is set. It is the first pass of [`solve_places`](Self::solve_places)
     /// transposed: `counts` says of each expression whether the contradiction has its constant.
     fn contradiction(&self, mut counts: Vec<u8>, at: Option<usize>) -> Result<Contradiction, Error> {
         let symbolic = &self.symbolic;
-        let mut lights = filled(self.incidence.places(), 0_u8, self.incidence.size())?;
+        let mut lights = filled(self.incidence.len(), 0_u8, self.incidence.size())?;
         let mut buffer = self.incidence.buffer()?;
         let mut eliminated = symbolic.eliminations.len();
         let mut lookout = Lookout::default();
         let mut end = lights.len();
         for &Segment { length, step } in symbolic.segments.iter().rev() {
-            let place = end - length as usize;
-            let lights = &mut lights[place..end];
-            end = place;
+            let index = end - length as usize;
+            let lights = &mut lights[index..end];
+            end = index;
             lookout.after(lights.len())?;
             if step == ELIMINATES {
                 eliminated -= 1;
             }
-            if at.is_some_and(|at| place > at) {
+            if at.is_some_and(|at| index > at) {
                 continue;
             }
             lights[0] = match step {
                 NO_LIGHT => continue,
                 RUN => {
-                    let distances = self.incidence.inner(place).map_or(&[][..], |(_, distances)| distances);
-                    run_back(&mut counts, place, distances, lights);
+                    let distances = self.incidence.inner(index).map_or(&[][..], |(_, distances)| distances);
+                    run_back(&mut counts, index, distances, lights);
                     continue;
                 }
-                REDUNDANT => u8::from(at == Some(place)),
+                REDUNDANT => u8::from(at == Some(index)),
                 ELIMINATES => {
                     let affected = symbolic.eliminations.get(eliminated).affected;
                     affected.iter().fold(0, |sum, &expression| sum ^ counts[expression as usize])
@@ -206,7 +206,7 @@ impl Inactivation {
                 expression => counts[expression as usize],
             };
             if lights[0] != 0 {
-                for &button in self.incidence.buttons_at(place, &mut buffer) {
+                for &button in self.incidence.buttons_at(index, &mut buffer) {
                     counts[button as usize] ^= 1;
                 }
             }
@@ -215,21 +215,21 @@ impl Inactivation {
     }
 }
 
-/// Gives values to the buttons that lights from `place` on define, each the last at these distances from its
+/// Gives values to the buttons that lights from number `first` on define, each the last at these distances from its
 /// light; `sums` has what each of the lights needs.
-fn run<T: Lanes>(values: &mut [T], place: usize, distances: &[usize], sums: &mut [T]) {
+fn run<T: Lanes>(values: &mut [T], first: usize, distances: &[usize], sums: &mut [T]) {
     let Some((&target, others)) = distances.split_last() else { return };
     let (earlier, same) = others.split_at(before_run(others, target, sums.len()));
     for distance in earlier {
-        add(sums, &values[place.wrapping_add(*distance)..]);
+        add(sums, &values[first.wrapping_add(*distance)..]);
     }
-    let first = place.wrapping_add(target);
+    let defined = first.wrapping_add(target);
     match *same {
-        [] => values[first..][..sums.len()].copy_from_slice(sums),
+        [] => values[defined..][..sums.len()].copy_from_slice(sums),
         // As the king has them: in registers, not by way of memory.
         [two, one] if two.wrapping_add(2) == target && one.wrapping_add(1) == target => {
-            let (mut before, mut last) = (values[first - 2], values[first - 1]);
-            for (value, &sum) in values[first..].iter_mut().zip(&*sums) {
+            let (mut before, mut last) = (values[defined - 2], values[defined - 1]);
+            for (value, &sum) in values[defined..].iter_mut().zip(&*sums) {
                 before ^= sum;
                 before ^= last;
                 (before, last) = (last, before);
@@ -240,27 +240,27 @@ fn run<T: Lanes>(values: &mut [T], place: usize, distances: &[usize], sums: &mut
             for (index, sum) in sums.iter().enumerate() {
                 let mut value = *sum;
                 for distance in same {
-                    value ^= values[place.wrapping_add(*distance) + index];
+                    value ^= values[first.wrapping_add(*distance) + index];
                 }
-                values[first + index] = value;
+                values[defined + index] = value;
             }
         }
     }
 }
 
 /// The transposed of [`run`]: moves what counts of the defined buttons to the others of each light.
-fn run_back(counts: &mut [u8], place: usize, distances: &[usize], lights: &mut [u8]) {
+fn run_back(counts: &mut [u8], first: usize, distances: &[usize], lights: &mut [u8]) {
     let Some((&target, others)) = distances.split_last() else { return };
     let (earlier, same) = others.split_at(before_run(others, target, lights.len()));
-    let first = place.wrapping_add(target);
+    let defined = first.wrapping_add(target);
     for (index, light) in lights.iter_mut().enumerate().rev() {
-        *light = counts[first + index];
+        *light = counts[defined + index];
         for distance in same {
-            counts[place.wrapping_add(*distance) + index] ^= *light;
+            counts[first.wrapping_add(*distance) + index] ^= *light;
         }
     }
     for distance in earlier {
-        add(&mut counts[place.wrapping_add(*distance)..][..lights.len()], lights);
+        add(&mut counts[first.wrapping_add(*distance)..][..lights.len()], lights);
     }
 }
 

@@ -1,6 +1,6 @@
 //! A queue of numbers that wait with a count; the one with the lowest count is next.
 
-use crate::fallible::{filled, no_memory, with_room};
+use crate::fallible::{filled, no_memory, with_capacity};
 use crate::{Error, Size};
 
 /// Numbers from 0 on, each with a count that only falls. Among equal counts, the number that came to it first is
@@ -23,13 +23,13 @@ impl Queue {
     ///
     /// [`Error::BoardTooLarge`] when there is no memory for it, twelve bytes a number and eight a count.
     pub(super) fn new(counts: impl ExactSizeIterator<Item = u32>, size: Size) -> Result<Self, Error> {
-        let mut kept = with_room(counts.len(), size)?;
+        let mut kept = with_capacity(counts.len(), size)?;
         kept.extend(counts);
-        let heads = kept.iter().max().map_or(0, |&most| most as usize + 1);
+        let heads = kept.iter().max().map_or(0, |&max| max as usize + 1);
         let end = u32::try_from(kept.len() + heads).map_err(|_| no_memory(size))?;
         let mut next = filled(end as usize, 0, size)?;
         next.iter_mut().zip(0..).for_each(|(link, own)| *link = own);
-        let mut previous = with_room(end as usize, size)?;
+        let mut previous = with_capacity(end as usize, size)?;
         previous.extend_from_slice(&next);
         let mut queue = Self { counts: kept, next, previous, lowest: 0 };
         (0..queue.counts.len() as u32).for_each(|number| queue.link(number));

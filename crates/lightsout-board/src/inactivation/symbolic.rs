@@ -5,7 +5,7 @@ use gf2_linalg::Ple;
 use super::eliminations::{Eliminations, Unknown};
 use super::frontier::Frontier;
 use super::incidence::Incidence;
-use crate::fallible::{filled, no_memory, push, with_room};
+use crate::fallible::{filled, no_memory, push, with_capacity};
 use crate::{Board, Error, Size};
 
 /// What the equation of a light is used for, in 32 bits: the number of the button that it defines, or of the
@@ -34,7 +34,7 @@ pub(super) struct Segment {
 /// What comes out of the first pass.
 #[derive(Clone, Debug)]
 pub(super) struct Symbolic {
-    /// All places of the order, in segments.
+    /// All indices of the order, in segments.
     pub(super) segments: Vec<Segment>,
     pub(super) eliminations: Eliminations,
     /// The unknowns that are left, in the order of the columns of the dense system.
@@ -45,8 +45,8 @@ pub(super) struct Symbolic {
     pub(super) remainders: usize,
     /// The buttons without a light.
     pub(super) idle: Vec<u32>,
-    /// The most unknowns at a time.
-    pub(super) most_live: usize,
+    /// Maximum number of unknowns at a time.
+    pub(super) max_live: usize,
 }
 
 impl Symbolic {
@@ -69,7 +69,7 @@ enum Knowledge {
 
 struct Pass<'a> {
     incidence: &'a Incidence,
-    /// For each place of the order, whether there is a light.
+    /// For each index of the order, whether there is a light.
     has_light: Vec<u8>,
     states: Vec<Knowledge>,
     /// How many buttons are undefined.
@@ -87,7 +87,7 @@ impl<'a> Pass<'a> {
         let size = incidence.size();
         let has_light = match board.light_mask() {
             Some(mask) => incidence.read_lights(mask)?,
-            None => filled(incidence.places(), 1, size)?,
+            None => filled(incidence.len(), 1, size)?,
         };
         let has_button = match board.button_mask() {
             Some(mask) => incidence.read_buttons(mask)?,
@@ -127,46 +127,46 @@ impl<'a> Pass<'a> {
         let mut buffer = self.incidence.buffer()?;
         let (mut rows, mut new) = (Vec::new(), Vec::new());
         let length = self.incidence.line_length();
-        let mut place = 0;
+        let mut index = 0;
         for line in 0..self.incidence.light_lines() {
             let end = (line + 1) * length;
-            while place < end {
-                place += self.take(place, end, &mut buffer, &mut rows, &mut new)?;
+            while index < end {
+                index += self.take(index, end, &mut buffer, &mut rows, &mut new)?;
             }
             while let Some((_, gone)) = last_lines.next_if(|&(last, _)| last as usize == line) {
                 self.frontier.drop_line(gone as usize)?;
             }
         }
-        let mut unknowns = with_room(self.frontier.live_unknowns(), self.size)?;
+        let mut unknowns = with_capacity(self.frontier.live_unknowns(), self.size)?;
         unknowns.extend(self.frontier.unknowns());
         let first = self.incidence.buttons();
         let dense = self.frontier.coefficients(first..first + self.remainders)?;
-        let most_live = self.frontier.most_live();
+        let max_live = self.frontier.max_live();
         let Self { segments, eliminations, remainders, idle, .. } = self;
-        Ok(Symbolic { segments, eliminations, unknowns, dense: dense.ple()?, remainders, idle, most_live })
+        Ok(Symbolic { segments, eliminations, unknowns, dense: dense.ple()?, remainders, idle, max_live })
     }
 
-    /// Finds a use for the equation of the light at a place, and perhaps of some that follow up to the end of
+    /// Finds a use for the equation of the light at an index, and perhaps of some that follow up to the end of
     /// the line; returns of how many.
     fn take(
         &mut self,
-        place: usize,
+        index: usize,
         end: usize,
         buffer: &mut Vec<u32>,
         rows: &mut Vec<usize>,
         new: &mut Vec<u32>,
     ) -> Result<usize, Error> {
-        if self.has_light[place] == 0 {
-            let length = self.has_light[place..end].iter().take_while(|&&has| has == 0).count();
+        if self.has_light[index] == 0 {
+            let length = self.has_light[index..end].iter().take_while(|&&has| has == 0).count();
             push(&mut self.segments, Segment { length: length as u32, step: NO_LIGHT }, self.size)?;
             return Ok(length);
         }
         rows.clear();
         new.clear();
-        if let Some(length) = self.take_run(place, rows)? {
+        if let Some(length) = self.take_run(index, rows)? {
             return Ok(length);
         }
-        let buttons = self.incidence.buttons_at(place, buffer);
+        let buttons = self.incidence.buttons_at(index, buffer);
         rows.try_reserve(buttons.len()).map_err(|_| no_memory(self.size))?;
         new.try_reserve(buttons.len()).map_err(|_| no_memory(self.size))?;
         for &button in buttons {
@@ -194,18 +194,18 @@ impl<'a> Pass<'a> {
         Ok(1)
     }
 
-    /// Takes lights from this place on that each define the last of their buttons, all others being defined;
+    /// Takes lights from this index on that each define the last of their buttons, all others being defined;
     /// returns how many, if they are worth it.
-    fn take_run(&mut self, place: usize, rows: &mut Vec<usize>) -> Result<Option<usize>, Error> {
-        let Some((inner, distances)) = self.incidence.inner(place) else { return Ok(None) };
+    fn take_run(&mut self, index: usize, rows: &mut Vec<usize>) -> Result<Option<usize>, Error> {
+        let Some((inner, distances)) = self.incidence.inner(index) else { return Ok(None) };
         let Some((&target, others)) = distances.split_last() else { return Ok(None) };
-        let from = |distance| place.wrapping_add(distance);
+        let from = |distance| index.wrapping_add(distance);
         let mut length =
             leading(&self.states[from(target)..][..inner], |state| state == Knowledge::Undefined);
         if length < SHORTEST_RUN {
             return Ok(None);
         }
-        length = leading(&self.has_light[place..][..length], |has| has != 0);
+        length = leading(&self.has_light[index..][..length], |has| has != 0);
         for &distance in others {
             // Further on are those that the run defines.
             let needed = length.min(target.wrapping_sub(distance));

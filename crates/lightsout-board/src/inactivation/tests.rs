@@ -93,16 +93,16 @@ fn every_named_board_up_to_7x7() {
     }
 }
 
-/// A grid of any size up to `most`, rule and mask.
-fn random_grid(most: usize, generator: &mut ChaCha8Rng) -> Board {
-    let (rows, columns) = (generator.random_range(0..=most), generator.random_range(0..=most));
+/// A grid of any size up to `max`, rule and mask.
+fn random_grid(max: usize, generator: &mut ChaCha8Rng) -> Board {
+    let (rows, columns) = (generator.random_range(0..=max), generator.random_range(0..=max));
     let neighbourhood = if generator.random_bool(0.5) {
         {
             let named: Vec<Neighbourhood> = named().collect();
             named[generator.random_range(0..named.len())].clone()
         }
     } else {
-        let mut distance = |most: i32| generator.random_range(-most..=most) as isize;
+        let mut distance = |max: i32| generator.random_range(-max..=max) as isize;
         let offset = |_| Offset { rows: distance(3), columns: distance(3) };
         let mut offsets: Vec<Offset> = (0..6).map(offset).collect();
         offsets.truncate(generator.random_range(0..=6));
@@ -111,7 +111,7 @@ fn random_grid(most: usize, generator: &mut ChaCha8Rng) -> Board {
     let topology = Topology::ALL[generator.random_range(0..Topology::ALL.len())];
     let mut grid = Board::grid(rows, columns).neighbourhood(neighbourhood).topology(topology);
     if generator.random_bool(0.7) {
-        let [holes, halves] = [0.3, 0.2].map(|most| generator.random_range(0.0..most));
+        let [holes, halves] = [0.3, 0.2].map(|max| generator.random_range(0.0..max));
         let mut sparse = |missing| BitMatrix::from_fn(rows, columns, |_, _| !generator.random_bool(missing));
         let cells = sparse(holes);
         let lights = Lights::from_matrix(&sparse(halves) & &cells);
@@ -149,8 +149,8 @@ fn long_and_narrow_grids() {
 fn random_graphs_and_lists() {
     let mut generator = ChaCha8Rng::seed_from_u64(4);
     for round in 0..600 {
-        let most = if round % 30 == 0 { 700 } else { 40 };
-        let vertices = generator.random_range(0..=most);
+        let max = if round % 30 == 0 { 700 } else { 40 };
+        let vertices = generator.random_range(0..=max);
         let edges = generator.random_range(0..=2 * vertices);
         let vertex = |generator: &mut ChaCha8Rng| (generator.next_u64() % vertices as u64) as usize;
         let mut pairs: Vec<(usize, usize)> = Vec::new();
@@ -161,7 +161,7 @@ fn random_graphs_and_lists() {
         check(&Board::from_graph(vertices, pairs.iter().copied()).unwrap(), &mut generator);
         check(&Board::from_graph_open(vertices, pairs).unwrap(), &mut generator);
 
-        let buttons = generator.random_range(0..=most);
+        let buttons = generator.random_range(0..=max);
         let list = |generator: &mut ChaCha8Rng| {
             let length = if vertices == 0 { 0 } else { generator.random_range(0..6) };
             (0..length).map(|_| vertex(generator)).collect()
@@ -171,10 +171,10 @@ fn random_graphs_and_lists() {
     }
 }
 
-/// The most unknowns at a time.
+/// Maximum number of unknowns at a time.
 fn width(rows: usize, columns: usize, name: &str, topology: Topology) -> usize {
     let grid = Board::grid(rows, columns).neighbourhood(name.parse().unwrap()).topology(topology);
-    Inactivation::new(&grid.build().unwrap()).unwrap().most_live()
+    Inactivation::new(&grid.build().unwrap()).unwrap().max_live()
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn holes_do_not_pile_unknowns_up() {
     let cells = BitMatrix::from_fn(200, 40, |_, _| !generator.random_bool(0.1));
     let board = Board::grid(200, 40).mask(Mask::from_cells(cells)).build().unwrap();
     let inactivation = Inactivation::new(&board).unwrap();
-    assert!(inactivation.most_live() < 48, "{}", inactivation.most_live());
+    assert!(inactivation.max_live() < 48, "{}", inactivation.max_live());
     let change = board.effect(&random_presses(&board, &mut generator)).unwrap();
     assert!(is_solvable(&board, &inactivation, &change));
 }
@@ -218,7 +218,7 @@ fn vertices_of_a_graph_are_taken_in_an_order_with_few_unknowns() {
     let edges = down.chain(right).map(|(from, to)| (number(from.0, from.1), number(to.0, to.1)));
     let board = Board::from_graph(rows * columns, edges).unwrap();
     let inactivation = check(&board, &mut generator);
-    assert_eq!(inactivation.most_live(), columns);
+    assert_eq!(inactivation.max_live(), columns);
 }
 
 #[test]
@@ -249,19 +249,19 @@ fn lights_far_beyond_the_buttons_are_only_conditions() {
 fn too_many_unknowns_are_refused() {
     let grid = Board::grid(60, 60).neighbourhood(Neighbourhood::row_column());
     let error = Inactivation::new(&grid.build().unwrap()).unwrap_err();
-    assert_eq!(error, Error::TooManyUnknowns { most: 2048 });
+    assert_eq!(error, Error::TooManyUnknowns { max: 2048 });
     let lights: Vec<usize> = (0..3000).collect();
     let one_light = Board::from_buttons(1, lights.iter().map(|_| vec![0])).unwrap();
-    assert_eq!(Inactivation::new(&one_light).unwrap_err(), Error::TooManyUnknowns { most: 2048 });
+    assert_eq!(Inactivation::new(&one_light).unwrap_err(), Error::TooManyUnknowns { max: 2048 });
     let one_button = Board::from_buttons(3000, [lights]).unwrap();
-    assert_eq!(Inactivation::new(&one_button).unwrap().most_live(), 0);
+    assert_eq!(Inactivation::new(&one_button).unwrap().max_live(), 0);
 }
 
 #[test]
 fn boards_beyond_memory_are_refused() {
     for (rows, columns) in [(1 << 31, 1 << 31), (1, usize::MAX >> 1)] {
         let board = Board::new(rows, columns).unwrap();
-        let error = Error::TooManyCells { cells: rows * columns, bytes: 4, most: 4_293_918_719 };
+        let error = Error::TooManyCells { cells: rows * columns, bytes: 4, max: 4_293_918_719 };
         assert_eq!(Inactivation::new(&board).unwrap_err(), error);
         assert_eq!(check_size(&board).unwrap_err(), error);
     }
@@ -276,7 +276,7 @@ fn free_unknowns_give_back_their_slots() {
     // Each column's two buttons do the same.
     let king = |columns| Board::grid(2, columns).neighbourhood(Neighbourhood::king()).build().unwrap();
     let long = Inactivation::new(&king(20_000)).unwrap();
-    assert!(long.most_live() <= 64, "{}", long.most_live());
+    assert!(long.max_live() <= 64, "{}", long.max_live());
     assert_eq!(long.nullity(), 20_000 + usize::from(20_000 % 3 == 2));
 
     let mut generator = ChaCha8Rng::seed_from_u64(6);

@@ -1,4 +1,4 @@
-//! Light chasing as people do it, with the table that it needs.
+//! Light chasing by people, with its table.
 
 mod falling;
 
@@ -7,18 +7,16 @@ use gf2_linalg::{BitMatrix, BitVector, Coset, Subspace, VectorRef};
 use self::falling::Falling;
 use crate::{Board, Error, Lights, Presses, Size};
 
-/// The table of light chasing: what to press in the first row, by what is left in the last one.
+/// The table of light chasing: the presses in the first row for the lights left in the last one.
 ///
-/// Whoever chases lights goes through the rows from the second to the last and presses below each light that
-/// is on in the row above, so that in the end only the last row has lights. The table says for these what to
-/// press in the first row, and chasing once more switches everything off. That works where a press toggles
-/// one cell in the rows above it, the one straight above, and the last row is not joined to the first: with
-/// the plus rule, closed or open, on the plane or around a cylinder, and with any neighbourhood of one's own
-/// that reaches further down.
+/// To chase lights, one goes through the rows from the second to the last and presses below each light that is on in
+/// the row above; in the end only the last row has lights. The table gives the presses in the first row for these, and
+/// chasing once more switches everything off. That works where a press toggles exactly one cell in the rows above it,
+/// the one straight above, and the last row is not joined to the first: with the plus rule, closed or open, on the
+/// plane or around a cylinder, and with any own neighbourhood that reaches further down.
 ///
-/// What is left is linear in what is pressed, so that the table is a matrix brought to reduced echelon form:
-/// the last rows that can be switched off are a space, each vector of its basis has its first row, and
-/// entries add.
+/// The last row is a linear function of the first, so the table is a matrix in reduced echelon form: the last rows that
+/// can be switched off form a space, each vector of its basis has its first row, and entries add.
 ///
 /// ```
 /// use lightsout_board::{Board, LightChasing};
@@ -38,9 +36,9 @@ pub struct LightChasing {
     quiet: Subspace,
 }
 
-/// The most columns of a board for which the table is made: its matrices then take 32 MiB each.
+/// Maximum number of columns of a board for which the table is made: its matrices then take 32 MiB each.
 const MAX_COLUMNS: usize = 1 << 14;
-/// The most dimensions of quiet first rows for which all that leave the same are tried for the fewest presses.
+/// Maximum number of dimensions of quiet first rows for which all that leave the same are tried for the fewest presses.
 const MAX_TRIED: usize = 10;
 
 impl LightChasing {
@@ -48,20 +46,19 @@ impl LightChasing {
     ///
     /// # Errors
     ///
-    /// [`Error::NotChased`] where lights cannot be chased; [`Error::SystemTooLarge`] beyond 16 384 columns,
-    /// and for other rules than plus [`Error::TooManyCells`] beyond 2^32 cells; [`Error::LinearAlgebra`] when
-    /// there is no memory.
+    /// [`Error::NotChased`] when lights cannot be chased; [`Error::SystemTooLarge`] beyond 16 384 columns; for rules
+    /// other than plus [`Error::TooManyCells`] beyond 2^32 cells; [`Error::LinearAlgebra`] when there is no memory.
     ///
     /// # Complexity
     ///
-    /// An elimination of a square matrix as wide as the board; to find it, for the plus rule a few products
-    /// of polynomials of that degree and columns² / 64 steps, for other rules this times the rows.
+    /// An elimination of a square matrix as wide as the board. The matrix takes, for the plus rule, a few products of
+    /// polynomials of that degree and columns² / 64 steps; for other rules, this times the rows.
     pub fn new(board: Board) -> Result<Self, Error> {
         let falling = Falling::of(&board)?;
         let size = falling.size();
         let width = if size.is_empty() { 0 } else { size.columns };
         if width > MAX_COLUMNS {
-            return Err(Error::SystemTooLarge { lights: width, buttons: width, most: MAX_COLUMNS });
+            return Err(Error::SystemTooLarge { lights: width, buttons: width, max: MAX_COLUMNS });
         }
         board.check_system_size()?;
         let left = if width == 0 { BitMatrix::zeros(0, 0) } else { falling.last_rows()? };
@@ -84,26 +81,25 @@ impl LightChasing {
         &self.board
     }
 
-    /// The last rows that chasing leaves of the states that can be switched off, a coordinate for each
-    /// column.
+    /// The last rows left by chasing the states that can be switched off, a coordinate for each column.
     pub fn last_rows(&self) -> &Subspace {
         &self.last_rows
     }
 
-    /// What to press in the first row for each vector of the basis of [`last_rows`](Self::last_rows), in the
-    /// rows of a matrix. For a sum of these vectors it is the sum of its rows.
+    /// The presses in the first row for each vector of the basis of [`last_rows`](Self::last_rows), as the rows of a
+    /// matrix. A sum of these vectors needs the sum of their rows.
     pub fn first_rows(&self) -> &BitMatrix {
         &self.first_rows
     }
 
-    /// The first rows of the quiet patterns: pressed in the first row and chased, they leave nothing. Those
-    /// that leave the same last row differ by one of them. The dimension is the nullity of the board.
+    /// The first rows of the quiet patterns: pressed and chased, they leave nothing. First rows that leave the same
+    /// last row differ by one of them. The dimension is the nullity of the board.
     pub fn quiet_first_rows(&self) -> &Subspace {
         &self.quiet
     }
 
-    /// Returns sets of lights of the last row, as the basis of a space: a last row can be switched off if and
-    /// only if an even number of the lights of each is on.
+    /// Returns sets of lights of the last row, as the basis of a space: a last row can be switched off if and only if
+    /// it has an even number of lights on in each set.
     ///
     /// # Errors
     ///
@@ -112,10 +108,10 @@ impl LightChasing {
         Ok(self.last_rows.basis().try_nullspace()?)
     }
 
-    /// Returns what to press in the first row for a last row, or `None` for one that cannot be switched off.
+    /// Returns the presses in the first row for a last row, or `None` if it cannot be switched off.
     ///
-    /// Up to a nullity of 10 that has as few presses as any, and is the lexicographically least of those, no
-    /// press before a press; beyond, it is the lexicographically least of all.
+    /// Up to a nullity of 10, they are the fewest presses, and the lexicographically least of those (no press before a
+    /// press); beyond, the lexicographically least of all.
     ///
     /// # Errors
     ///
@@ -136,22 +132,22 @@ impl LightChasing {
         Ok(same.members().min_by_key(BitVector::weight))
     }
 
-    /// The entries of the vectors of the basis of [`last_rows`](Self::last_rows), each with its
-    /// [first row](Self::first_row). All others are sums of these.
+    /// The entries of the vectors of the basis of [`last_rows`](Self::last_rows), each with its [first
+    /// row](Self::first_row). All other entries are sums of these.
     ///
     /// # Errors
     ///
-    /// Each may fail with [`Error::LinearAlgebra`] when there is no memory for it.
+    /// [`Error::LinearAlgebra`] for an entry when there is no memory for it.
     pub fn basis_entries(&self) -> impl Iterator<Item = Result<(BitVector, BitVector), Error>> {
         self.last_rows.basis().iter_rows().map(|last| self.entry(last.to_vector()))
     }
 
-    /// The entries of the whole table: each last row that can be switched off and is not dark, in
-    /// lexicographic order, with its [first row](Self::first_row). There are 2^dimension - 1.
+    /// The entries of the whole table: each non-zero last row that can be switched off, in lexicographic order, with
+    /// its [first row](Self::first_row). There are 2^dimension − 1 entries.
     ///
     /// # Errors
     ///
-    /// Each may fail with [`Error::LinearAlgebra`] when there is no memory for it.
+    /// [`Error::LinearAlgebra`] for an entry when there is no memory for it.
     pub fn entries(&self) -> impl Iterator<Item = Result<(BitVector, BitVector), Error>> {
         let basis = self.last_rows.basis();
         let dimension = basis.rows();
@@ -171,14 +167,13 @@ impl LightChasing {
         Ok((last, first))
     }
 
-    /// Presses in the first row what is asked for, and then from row to row below each light that is on.
-    /// Returns all presses; the lights that are left are in the last row.
+    /// Presses `first` in the first row, and then from row to row below each light that is on. Returns all presses;
+    /// lights remain in the last row only.
     ///
     /// # Errors
     ///
-    /// [`Error::SizeMismatch`] when the lights or the first row do not fit the board;
-    /// [`Error::BoardTooLarge`] and [`Error::LinearAlgebra`] when there is no memory for the presses. The
-    /// lights are unchanged then.
+    /// [`Error::SizeMismatch`] when the lights or the first row do not fit the board; [`Error::BoardTooLarge`] and
+    /// [`Error::LinearAlgebra`] when there is no memory for the presses. The lights are then unchanged.
     ///
     /// # Complexity
     ///
@@ -193,8 +188,8 @@ impl LightChasing {
         Ok(presses)
     }
 
-    /// Returns presses that switch these lights off, as someone who has the table finds them: chase, look up
-    /// the last row, chase again. `None` when they cannot be switched off.
+    /// Returns presses that switch these lights off, found with the table: chase, look up the last row, chase again.
+    /// `None` when they cannot be switched off.
     ///
     /// # Errors
     ///

@@ -191,7 +191,7 @@ impl<P: Element> Congruence<P> {
         })
     }
 
-    /// gcd(p, m), of which r has to be a multiple.
+    /// gcd(p, m), which must divide r.
     pub(super) fn divisor(&self) -> &P {
         &self.divisor
     }

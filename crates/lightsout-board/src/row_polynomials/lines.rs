@@ -47,14 +47,14 @@ impl<K> Writer<K> {
 
     /// Writes the next line.
     pub(super) fn push(&mut self, line: VectorRef<'_>) -> Result<(), Error> {
-        let place = self.written;
+        let index = self.written;
         self.written += 1;
         match &mut self.strip {
-            None => self.pattern.as_matrix_mut().row_mut(place).copy_from(line),
+            None => self.pattern.as_matrix_mut().row_mut(index).copy_from(line),
             Some(strip) => {
-                strip.row_mut(place % STRIP).copy_from(line);
+                strip.row_mut(index % STRIP).copy_from(line);
                 if self.written.is_multiple_of(STRIP) || self.written == self.pattern.size().columns {
-                    let columns = place / STRIP * STRIP..self.written;
+                    let columns = index / STRIP * STRIP..self.written;
                     let lines = strip.window(0..columns.len(), 0..strip.columns())?;
                     let block = MatrixRef::try_transpose(lines)?;
                     let rows = 0..block.rows();

@@ -29,7 +29,7 @@ pub(crate) use self::quiet::QuietRows;
 use self::ring::Ring;
 use self::wide::Wide;
 use crate::change::Change;
-use crate::fallible::with_room;
+use crate::fallible::with_capacity;
 use crate::size::Direction;
 use crate::{Error, Lights, Presses, Size};
 
@@ -54,7 +54,7 @@ pub(crate) fn nullity(rule: PlusRule) -> Result<usize, Error> {
 /// Fails if there seems to be no memory for the polynomials of this degree that are held at a time.
 fn check_memory(degree: usize, size: Size) -> Result<(), Error> {
     const HELD: usize = 32;
-    with_room::<[u64; HELD]>(degree / 64 + 1, size).map(drop)
+    with_capacity::<[u64; HELD]>(degree / 64 + 1, size).map(drop)
 }
 
 /// A board of such a rule with its congruence solved, but for the right-hand side.

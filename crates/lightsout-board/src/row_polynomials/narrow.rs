@@ -10,7 +10,7 @@ use crate::change::Change;
 use crate::lookout::Lookout;
 use crate::{Error, Lights, Pattern, Presses};
 
-/// The most columns: products of a cofactor, of degree at most 64, and what is reduced by it fit two words.
+/// Maximum number of columns: products of a cofactor, of degree at most 64, and what is reduced by it fit two words.
 pub(super) const MAX_COLUMNS: usize = 64;
 
 /// As [`Wide`](super::wide::Wide), with rows for lines.

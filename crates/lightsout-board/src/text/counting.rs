@@ -1,4 +1,4 @@
-//! How vertices and lights are counted in texts.
+//! Numbering of vertices and lights in texts.
 
 use super::Located;
 use super::numbers::Number;
@@ -22,7 +22,7 @@ impl Counting {
         }
     }
 
-    /// The place, counted from 0, of a number below `end`.
+    /// The index, from 0, of a number below `end`.
     pub(super) fn place(self, number: Number, end: Option<usize>) -> Result<u32, Located> {
         let Number { value, at, .. } = number;
         let first = self.first();
@@ -30,10 +30,10 @@ impl Counting {
             // Numbers are read as far as they fit 32 bits.
             Some(place) if end.is_none_or(|end| place < end) => Ok(place as u32),
             Some(_) => {
-                let most = (end.unwrap_or(0) + first).saturating_sub(1);
-                Err(Located { at, problem: TextProblem::OutOfRange { number: value, least: first, most } })
+                let max = (end.unwrap_or(0) + first).saturating_sub(1);
+                Err(Located { at, problem: TextProblem::OutOfRange { number: value, min: first, max } })
             }
-            None => Err(Located { at, problem: TextProblem::TooLow { number: value, least: first } }),
+            None => Err(Located { at, problem: TextProblem::TooLow { number: value, min: first } }),
         }
     }
 }

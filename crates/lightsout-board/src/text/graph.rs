@@ -1,4 +1,4 @@
-//! Graphs as text: a pair of vertices a line, or as the DIMACS challenges have them.
+//! Graphs as text: a pair of vertices a line, or in the format of the DIMACS challenges.
 
 use std::fmt;
 use std::iter;
@@ -12,13 +12,12 @@ use crate::{Board, Error, TextProblem};
 
 /// A graph, given by its edges.
 ///
-/// As text: a pair of vertices a line, with a space or a comma between them. What stands behind a `#` is a
-/// comment. The first line may say how many vertices and edges there are: it does when as many lines follow,
-/// and no number in them is larger than that of vertices. Without it there are as many vertices as the
-/// largest number says.
+/// As text: a pair of vertices a line, separated by a space or a comma; a `#` begins a comment. The first line may hold
+/// the numbers of vertices and edges: it does if that number of lines follows, with no number larger than that of
+/// vertices. Otherwise the largest number gives the number of vertices.
 ///
-/// Or as in DIMACS: comments in lines that begin with `c`, the numbers of vertices and edges in one that begins
-/// with `p edge`, and edges in lines that begin with `e`, their vertices counted from 1.
+/// Or in DIMACS format: comments in lines that begin with `c`, the numbers of vertices and edges in one that begins
+/// with `p edge`, and edges in lines that begin with `e`, with vertices counted from 1.
 ///
 /// ```
 /// use lightsout_board::{Board, Counting, EdgeList};
@@ -43,8 +42,7 @@ pub struct EdgeList {
 }
 
 impl EdgeList {
-    /// Reads a graph. Where it is not said how numbers are counted, they are from 0 when 0 is among them,
-    /// else from 1; those of DIMACS are from 1.
+    /// Reads a graph. By default numbers are counted from 0 if 0 is among them, else from 1; in DIMACS format from 1.
     ///
     /// # Errors
     ///
@@ -70,7 +68,7 @@ impl EdgeList {
         }
         let counting = counting.unwrap_or(recognized);
         let skipped = usize::from(heading.is_some());
-        let mut graph = Self::with_room(counting, heading, count - skipped)?;
+        let mut graph = Self::with_capacity(counting, heading, count - skipped)?;
         lines(text).skip(skipped).try_for_each(|line| graph.add(line))?;
         let edges = graph.edges.len();
         graph.is_disputed = heading.is_some_and(|vertices| edges < vertices && counting.first() <= edges);
@@ -83,7 +81,7 @@ impl EdgeList {
         for record in records(text) {
             match (record.letter, &mut graph) {
                 ("c", _) => {}
-                ("p", None) => graph = Some(Self::with_room(counting, Some(record.vertices()?), 0)?),
+                ("p", None) => graph = Some(Self::with_capacity(counting, Some(record.vertices()?), 0)?),
                 ("e", Some(graph)) => {
                     graph.edges.try_reserve(1).map_err(|_| no_memory(record.at))?;
                     graph.add(record.rest)?;
@@ -102,14 +100,14 @@ impl EdgeList {
     }
 
     /// No edges yet, with capacity for a number of them.
-    fn with_room(counting: Counting, vertices: Option<usize>, edges: usize) -> Result<Self, Located> {
+    fn with_capacity(counting: Counting, vertices: Option<usize>, edges: usize) -> Result<Self, Located> {
         let (is_exact, vertices) = (vertices.is_some(), vertices.unwrap_or(0));
         let mut graph = Self { counting, vertices, is_exact, is_disputed: false, edges: Vec::new() };
         graph.edges.try_reserve_exact(edges).map_err(|_| no_memory(0))?;
         Ok(graph)
     }
 
-    /// Adds the edge of a line, for which there is room.
+    /// Adds the edge of a line, for which there is capacity.
     fn add(&mut self, line: Line<'_>) -> Result<(), Located> {
         let end = self.is_exact.then_some(self.vertices);
         let (from, to) = pair(line)?;
@@ -122,19 +120,19 @@ impl EdgeList {
         Ok(())
     }
 
-    /// Whether the first line was taken for the numbers of vertices and edges and could have been an edge
-    /// between two of these vertices, too: in another line it would have been.
+    /// Whether the first line was read as the numbers of vertices and edges but could have been an edge between two of
+    /// these vertices.
     pub fn is_disputed(&self) -> bool {
         self.is_disputed
     }
 
-    /// How vertices are counted.
+    /// The numbering of vertices.
     pub fn counting(&self) -> Counting {
         self.counting
     }
 
-    /// Returns the board whose buttons toggle their own vertex and those joined to it, with as many vertices
-    /// as `lights` where the text leaves it open and does not need more.
+    /// Returns the board whose buttons toggle their own vertex and its neighbours. If the text does not give the number
+    /// of vertices, there are at least `lights` of them.
     ///
     /// # Errors
     ///

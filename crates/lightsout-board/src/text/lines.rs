@@ -43,7 +43,7 @@ pub(super) fn read_one(reader: &mut Reader<'_>, place: Range<usize>) -> Result<(
     reader.end_board(place.start)
 }
 
-/// Reads boards of a line each, their rows joined by some character, with a blank beside it at the most.
+/// Reads boards of a line each, their rows joined by some character, with a blank beside it at most.
 pub(super) fn read_joined(reader: &mut Reader<'_>, separators: &[char]) -> Result<(), Located> {
     let text = reader.text;
     for line in lines(text, 0..text.len()) {

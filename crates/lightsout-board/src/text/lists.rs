@@ -12,9 +12,9 @@ use crate::{Board, Error, Size, TextProblem};
 
 /// Buttons, each given by the lights that it toggles.
 ///
-/// As text: a button a line, its lights with spaces or commas between them; one given twice is toggled twice,
-/// so not at all. What stands behind a `#` is a comment. Where a -1 is in the text, every button ends at one, and
-/// lines mean nothing. The largest number is that of the last light.
+/// As text: a button a line, its lights separated by spaces or commas; a light given twice is toggled twice, and so not
+/// at all. A `#` begins a comment. If the text has a -1, every button ends with one, and lines have no meaning. The
+/// largest number is that of the last light.
 ///
 /// ```
 /// use lightsout_board::{Board, ToggleLists};
@@ -34,13 +34,12 @@ pub struct ToggleLists {
 }
 
 impl ToggleLists {
-    /// Reads buttons. Where it is not said how lights are counted, they are from 0 when 0 is among them, else
-    /// from 1.
+    /// Reads buttons. By default lights are counted from 0 if 0 is among them, else from 1.
     ///
     /// # Errors
     ///
-    /// [`Error::Text`] with the line and column, both counted from 1; where it is not said how lights are counted
-    /// also for rows of 0 and 1, [`TextProblem::ListOrMatrix`].
+    /// [`Error::Text`] with the line and column, both counted from 1. Without `counting`, rows of 0 and 1 are refused
+    /// with [`TextProblem::ListOrMatrix`].
     ///
     /// # Complexity
     ///
@@ -62,7 +61,7 @@ impl ToggleLists {
         // The size is only for errors, which are located instead.
         let size = Size { rows: 1, columns: 0 };
         let mut lists =
-            Lists::with_room(summary.ends.max(summary.lines), size).map_err(|_| no_memory(start))?;
+            Lists::with_capacity(summary.ends.max(summary.lines), size).map_err(|_| no_memory(start))?;
         let (mut lights, mut is_open) = (0, false);
         for line in lines(text) {
             for token in line.tokens() {
@@ -91,12 +90,12 @@ impl ToggleLists {
         Ok(Self { counting, lights, lists })
     }
 
-    /// How lights are counted.
+    /// The numbering of lights.
     pub fn counting(&self) -> Counting {
         self.counting
     }
 
-    /// Returns the board of these buttons, with at least as many lights as `lights`.
+    /// Returns the board of these buttons, with at least `lights` lights.
     ///
     /// # Errors
     ///

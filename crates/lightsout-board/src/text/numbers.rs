@@ -96,9 +96,10 @@ impl Iterator for Tokens<'_> {
             0 => Err(unexpected(found, line.at)),
             _ if is_end => Err(unexpected(found, line.at)),
             _ => {
-                let value = line.rest[..digits].parse().ok().filter(|&value| value <= MOST);
+                let value = line.rest[..digits].parse().ok().filter(|&value| value <= MAX_NUMBER);
                 let number = value.map(|value| Token::Number(Number { value, at: line.at, digits }));
-                number.ok_or(Located { at: line.at, problem: TextProblem::NumberTooLarge { most: MOST } })
+                number
+                    .ok_or(Located { at: line.at, problem: TextProblem::NumberTooLarge { max: MAX_NUMBER } })
             }
         };
         self.line = line.behind(if token.is_ok() { sign + digits } else { line.rest.len() });
@@ -107,7 +108,7 @@ impl Iterator for Tokens<'_> {
 }
 
 /// The largest number: vertices and lights are numbered in 32 bits.
-const MOST: usize = u32::MAX as usize - 1;
+const MAX_NUMBER: usize = u32::MAX as usize - 1;
 
 fn unexpected(found: char, at: usize) -> Located {
     let expected = "whole numbers, with spaces between them".to_owned();

@@ -110,7 +110,7 @@ fn numbers(text: &str, start: usize, end: usize) -> Result<Place, Located> {
             break;
         }
         if !word.is_empty() {
-            let too_large = TextProblem::NumberTooLarge { most: usize::MAX };
+            let too_large = TextProblem::NumberTooLarge { max: usize::MAX };
             place.numbers[place.found] = (word.parse().map_err(|_| Located { at, problem: too_large })?, at);
             place.found += 1;
         }

@@ -1,11 +1,11 @@
-//! How a text of boards is to be read, and how it was.
+//! Options for reading boards, and how a board was read.
 
 use std::fmt;
 
 use super::{is_skipped, json, ruled};
 use crate::{Characters, TextProblem};
 
-/// How a text of boards is to be read, where the text alone does not say or says the wrong thing.
+/// Options for reading boards whose text alone does not determine them.
 ///
 /// ```
 /// use lightsout_board::{Comma, Lights, ReadOptions};
@@ -16,24 +16,23 @@ use crate::{Characters, TextProblem};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// The characters for off and on. When left out, one of the [known](crate::Alphabet::KNOWN) alphabets is
-    /// recognized.
+    /// The characters for off and on. By default one of the [known](crate::Alphabet::KNOWN) alphabets is recognized.
     pub characters: Option<Characters>,
-    /// What a comma stands for.
+    /// The meaning of a comma.
     pub comma: Comma,
 }
 
-/// What a comma outside of JSON stands for.
+/// The meaning of a comma outside JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Comma {
-    /// It stands behind a cell, and means no more than a space.
+    /// It follows a cell, and means no more than a space.
     #[default]
     Cells,
     /// It separates rows, unless lines or other separators do.
     Rows,
 }
 
-/// How the rows of boards are told apart in a text.
+/// The separation of rows in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Form {
@@ -69,7 +68,7 @@ impl fmt::Display for Form {
     }
 }
 
-/// How a text was read: in which characters, and how rows were told apart.
+/// How a text was read: its characters, and the separation of its rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     pub(super) characters: Characters,
@@ -77,12 +76,12 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The characters for off and on; of a board of one character, that one.
+    /// The characters for off and on; of a board of one character, that character.
     pub fn characters(&self) -> &Characters {
         &self.characters
     }
 
-    /// How rows were told apart.
+    /// The separation of the rows.
     pub fn form(&self) -> Form {
         self.form
     }

@@ -243,7 +243,7 @@ impl<'a> Reader<'a> {
     pub(super) fn end_row(&mut self, range: Range<usize>) -> Result<(), Located> {
         let columns = self.current.columns;
         self.check_columns(&range)?;
-        self.end_row_or(|reader| reader.place_of_cell(range, columns))
+        self.end_row_or(|reader| reader.start_of_cell(range, columns))
     }
 
     /// Ends the row. Fails in this place if it is not as long as the first row.
@@ -320,12 +320,12 @@ impl<'a> Reader<'a> {
     }
 
     /// The byte of a cell of a row, or the one behind its last cell when there is no such cell.
-    fn place_of_cell(&self, range: Range<usize>, index: usize) -> usize {
+    fn start_of_cell(&self, range: Range<usize>, index: usize) -> usize {
         let between = |c: char| self.recognition.is_between_cells(c);
         let row = &self.text[range.clone()];
         let mut cells = row.char_indices().filter(|&(_, c)| !between(c));
         let behind = row.trim_end_matches(between).len();
-        range.start + cells.nth(index).map_or(behind, |(place, _)| place)
+        range.start + cells.nth(index).map_or(behind, |(at, _)| at)
     }
 
     /// Ends the board, which begins at this byte.

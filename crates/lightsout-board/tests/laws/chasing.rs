@@ -200,7 +200,7 @@ fn wide_and_high_boards_take_no_memory_for_their_cells() {
     let refusal = |board| LightChasing::new(board).unwrap_err();
     assert!(matches!(refusal(board(1 << 40, 2)), Error::TooManyCells { .. }));
     let wide = Board::new(2, 16_385).unwrap();
-    assert_eq!(refusal(wide), Error::SystemTooLarge { lights: 16_385, buttons: 16_385, most: 16_384 });
+    assert_eq!(refusal(wide), Error::SystemTooLarge { lights: 16_385, buttons: 16_385, max: 16_384 });
 }
 
 #[test]

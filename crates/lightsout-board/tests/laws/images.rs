@@ -60,8 +60,8 @@ impl Read for Halting<'_> {
         if self.calls.is_multiple_of(3) {
             return Err(io::ErrorKind::Interrupted.into());
         }
-        let most = (self.calls % 5).min(target.len());
-        let count = self.bytes.read(&mut target[..most])?;
+        let max = (self.calls % 5).min(target.len());
+        let count = self.bytes.read(&mut target[..max])?;
         if count == 0 && !self.bytes.is_empty() { self.read(target) } else { Ok(count) }
     }
 }
@@ -312,10 +312,10 @@ fn what_netpbm_allows_is_read() {
     for (image, rows, columns) in [(&b"P4 0 3\n"[..], 3, 0), (b"P4 3 0 ", 0, 3), (b"P1 0 0\n#\n", 0, 0)] {
         assert_eq!(read(image).unwrap().size(), Size { rows, columns });
     }
-    let most = isize::MAX as usize;
-    let tall = read(format!("P4 0 {most} ").as_bytes()).unwrap();
-    assert_eq!(tall.size(), Size { rows: most, columns: 0 });
-    assert_eq!(written(&tall, ImageFormat::PlainPbm), format!("P1\n0 {most}\n").as_bytes());
+    let max = isize::MAX as usize;
+    let tall = read(format!("P4 0 {max} ").as_bytes()).unwrap();
+    assert_eq!(tall.size(), Size { rows: max, columns: 0 });
+    assert_eq!(written(&tall, ImageFormat::PlainPbm), format!("P1\n0 {max}\n").as_bytes());
 }
 
 #[test]
@@ -429,7 +429,7 @@ fn what_the_header_of_a_png_says_is_checked() {
     assert_eq!(changed(28, &[1]), ImageProblem::Interlaced);
     assert_eq!(
         changed(16, &[0x7F, 0xFF, 0xFF, 0xFF]),
-        ImageProblem::RowTooLong { found: 1 << 28, most: 1 << 26 }
+        ImageProblem::RowTooLong { found: 1 << 28, max: 1 << 26 }
     );
     assert!(matches!(changed(16, &[0; 4]), ImageProblem::DamagedPng));
     assert!(matches!(changed(24, &[3]), ImageProblem::DamagedPng));
@@ -459,7 +459,7 @@ fn bitmaps_that_never_come_to_the_point_are_given_up() {
         let Err(ImageError::Malformed { problem, .. }) = Lights::read_image(endless, None) else {
             panic!("{start:?} has an end")
         };
-        assert!(matches!(problem, ImageProblem::NothingTold { most: 16_777_216, .. }), "{problem}");
+        assert!(matches!(problem, ImageProblem::NothingTold { max: 16_777_216, .. }), "{problem}");
     }
 }
 

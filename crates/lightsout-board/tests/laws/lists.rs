@@ -127,7 +127,7 @@ proptest! {
         let list = |list: &Vec<usize>| format!("{}-1{end}", list.iter().map(number).collect::<String>());
         let text: String = lists.iter().map(list).collect();
         let read = ToggleLists::read(&text, Some(Counting::FromZero)).unwrap();
-        let lights = lists.iter().flatten().max().map_or(0, |most| most + 1);
+        let lights = lists.iter().flatten().max().map_or(0, |max| max + 1);
         prop_assert_eq!(read.board(None), Board::from_buttons(lights, lists));
     }
 

@@ -31,8 +31,8 @@ fn boards_without_cells_have_one_solution() {
 
 #[test]
 fn a_side_of_a_board_without_cells_costs_nothing() {
-    let most = isize::MAX as usize;
-    for (rows, columns) in [(most, 0), (0, most)] {
+    let max = isize::MAX as usize;
+    for (rows, columns) in [(max, 0), (0, max)] {
         for name in ["plus", "row-column"] {
             let builder = Board::grid(rows, columns).topology(Topology::Torus);
             let board = builder.neighbourhood(name.parse().unwrap()).build().unwrap();
@@ -102,7 +102,7 @@ fn patterns_beyond_memory_are_errors() {
 
 #[test]
 fn systems_beyond_dense_elimination_are_refused() {
-    let refused = |lights, buttons| Error::SystemTooLarge { lights, buttons, most: 65_536 };
+    let refused = |lights, buttons| Error::SystemTooLarge { lights, buttons, max: 65_536 };
     let side = 1_usize << (usize::BITS / 2 - 1);
     for (rows, columns) in [(257, 256), (65_537, 1), (side, side)] {
         let plus = Board::new(rows, columns).unwrap();

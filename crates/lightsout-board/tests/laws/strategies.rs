@@ -66,8 +66,8 @@ pub(crate) fn any_mask() -> impl Strategy<Value = Mask> {
 fn lists(lights: usize, buttons: usize) -> BoxedStrategy<Rule> {
     (0..=lights, 0..=buttons)
         .prop_flat_map(|(lights, buttons)| {
-            let most = if lights == 0 { 0 } else { 6 };
-            let lists = vec(vec(0..lights.max(1), 0..=most), buttons);
+            let max = if lights == 0 { 0 } else { 6 };
+            let lists = vec(vec(0..lights.max(1), 0..=max), buttons);
             lists.prop_map(move |lists| Rule::Lists { lights, lists })
         })
         .boxed()

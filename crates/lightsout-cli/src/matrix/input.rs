@@ -182,7 +182,7 @@ impl InputOptions {
 
     fn read_with_format(&mut self, path: &Path) -> Result<(BitMatrix, Format), Failure> {
         let mut options = ReadOptions::default();
-        options.most_declared_bytes = self.memory_limit;
+        options.max_declared_bytes = self.memory_limit;
         options.alist_first = if self.rows_first { FirstHalf::Rows } else { FirstHalf::Columns };
         options.dem_part = if self.observables { Part::Observables } else { Part::Detectors };
         options.packed = self.packed.as_ref().map(|columns| {

@@ -10,12 +10,12 @@ use crate::{
     Target,
 };
 
-/// What is printed of a case or of several, and what is to be said of it.
+/// The printed text of a case or of several, with remarks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answered {
-    /// What the contest expects, with the line ends. Names of cases stand in it as they were given.
+    /// The text that the contest expects, with line ends. Names of cases stand in it as they were given.
     pub text: String,
-    /// What is not as the contest expects.
+    /// Deviations from what the contest expects.
     pub remarks: Vec<Remark>,
 }
 
@@ -24,19 +24,19 @@ pub struct Answered {
 pub struct Remark {
     /// The number of the case, counted from 1.
     pub case: usize,
-    /// What kind of reason it is.
+    /// The kind of reason.
     pub shortcoming: Shortcoming,
     /// The reason.
     pub reason: String,
 }
 
-/// What is missing of an answer.
+/// What an answer lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Shortcoming {
     /// There is no solution, and the contest has no word for that.
     NoSolution,
-    /// It is not proved, or there is none because the search was stopped.
+    /// The answer is not proved, or is missing because the search was stopped.
     Unproved,
 }
 
@@ -64,7 +64,7 @@ impl Answers {
     ///
     /// # Errors
     ///
-    /// [`Error`] when its puzzle cannot be worked on. A search that was stopped is a [`Remark`].
+    /// [`Error`] when the puzzle cannot be worked on. A stopped search is a [`Remark`].
     pub fn answer(&mut self, case: &Case<'_>, options: &MinimizeOptions) -> Result<Answered, Error> {
         match &case.question {
             Question::Puzzle(puzzle) => match self.solve(puzzle, options) {
@@ -77,8 +77,8 @@ impl Answers {
         }
     }
 
-    /// Returns what the search for an answer would do, as [`Solver::plans`](crate::Solver::plans) does; nothing for
-    /// whole numbers of presses.
+    /// Returns the plans of the search for an answer, as [`Solver::plans`](crate::Solver::plans) does; none for whole
+    /// numbers of presses.
     ///
     /// # Errors
     ///
@@ -96,8 +96,7 @@ impl Answers {
         })
     }
 
-    /// What is printed behind the last case: the presses of all together where the contest asks for them and all are
-    /// known.
+    /// The text behind the last case: the total number of presses, where the contest asks for it and all are known.
     pub fn closing(&self) -> String {
         match self.sum {
             Some(sum) if self.judge.printed == Printed::Sum => format!("{sum}\n"),
@@ -136,7 +135,7 @@ impl Answers {
             doubt.map(|reason| Remark { case: case.number, shortcoming: Shortcoming::Unproved, reason });
         let presses = solved.weight();
         let mut answered = match self.judge.printed {
-            Printed::AtMost(most) if presses > most => self.unsolvable(case),
+            Printed::AtMost(max) if presses > max => self.unsolvable(case),
             Printed::Fewest | Printed::AtMost(_) | Printed::Sum => self.fewest(case, presses as u64),
             Printed::Grid => self.answered(case, grid(solved.presses())),
             Printed::Cells => {

@@ -16,7 +16,7 @@ impl Case<'_> {
         self.number
     }
 
-    /// The puzzle that it asks about; `None` where it asks about whole numbers of presses.
+    /// The puzzle of the case; `None` where the case is about whole numbers of presses.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         match &self.question {
             Question::Puzzle(puzzle) => Some(puzzle),
@@ -25,13 +25,13 @@ impl Case<'_> {
     }
 }
 
-/// The cases of an input, each read when it is asked for. What is malformed is the last item.
+/// The cases of an input, each read on demand. An error is the last item.
 pub struct Cases<'a> {
     judge: &'static Judge,
     input: Scanner<'a>,
-    /// How many there are, where it is said in front of them.
+    /// The number of cases, where it is given in front of them.
     count: Option<usize>,
-    /// How many were read.
+    /// The number of cases read.
     read: usize,
     is_over: bool,
 }
@@ -47,7 +47,7 @@ impl<'a> Cases<'a> {
         Ok(Self { judge, input, count, read: 0, is_over: false })
     }
 
-    /// How many cases there are; `None` where the input does not say so before them.
+    /// The number of cases; `None` where the input does not give it before them.
     pub fn count_given(&self) -> Option<usize> {
         self.count
     }

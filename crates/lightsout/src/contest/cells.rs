@@ -8,47 +8,47 @@ use gf2_linalg::BitMatrix;
 
 const WORD: usize = 64;
 
-/// Rows of as many cells as the first: 64 a word, each row from a word of its own.
+/// Rows of equal length: 64 cells a word, each row from a word of its own.
 #[derive(Default)]
 pub(super) struct CellRows {
     words: Vec<u64>,
     rows: usize,
     columns: usize,
-    /// CellRows in the row that is being read.
+    /// Cells in the row that is being read.
     count: usize,
 }
 
 impl CellRows {
-    /// How many rows were read.
+    /// The number of rows read.
     pub(super) fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many cells the first row has, once it was read.
+    /// The number of cells of the first row, once it was read.
     pub(super) fn columns(&self) -> Option<usize> {
         (self.rows > 0).then_some(self.columns)
     }
 
-    /// How many cells the row has so far.
+    /// The number of cells of the row so far.
     pub(super) fn count(&self) -> usize {
         self.count
     }
 
     /// Appends a cell to the row. Fails where there is no memory for it.
     pub(super) fn push(&mut self, on: bool) -> Result<(), TryReserveError> {
-        let place = self.count % WORD;
-        if place == 0 {
+        let bit = self.count % WORD;
+        if bit == 0 {
             self.words.try_reserve(1)?;
             self.words.push(0);
         }
         if let Some(word) = self.words.last_mut() {
-            *word |= u64::from(on) << place;
+            *word |= u64::from(on) << bit;
         }
         self.count += 1;
         Ok(())
     }
 
-    /// Ends the row, which has as many cells as the first.
+    /// Ends the row, whose length is that of the first.
     pub(super) fn end_row(&mut self) {
         self.columns = self.count;
         self.rows += 1;

@@ -9,7 +9,7 @@ use gf2_linalg::{BitMatrix, BitVector, Coset, Interrupt};
 const MAX_NULLITY: usize = 40;
 /// Steps between two looks at the clock.
 const GRAIN: u64 = 1 << 6;
-/// What is kept of numbers that were met takes so many bytes, and eight for each number.
+/// Bytes kept for each list of numbers that was met, beside eight for each number.
 const BYTES_KEPT: u64 = 64;
 
 /// Counters that begin at 0 and should come to other numbers.
@@ -33,12 +33,12 @@ impl Counters {
         Self { buttons, wanted }
     }
 
-    /// The fewest presses, or `None` where no presses come to these numbers.
+    /// The fewest presses, or `None` where no presses lead to these numbers.
     ///
-    /// Presses x with A·x = b in whole numbers are p + 2·y, where p is 0 or 1 for each button: A·p = b holds
-    /// modulo 2, and A·y is half of what A·p leaves of b. So the answer is the least of |p| + 2·f(y) over all
-    /// solutions p of a system over GF(2) that do not exceed b, with as many levels as b has bits. What
-    /// different p leave is often the same, and answered once.
+    /// Presses x with A·x = b in whole numbers are p + 2·y, where p is 0 or 1 for each button: A·p = b holds modulo 2,
+    /// and A·y is half of b − A·p. So the answer is the least |p| + 2·f(y) over all solutions p of a system over GF(2)
+    /// that do not exceed b, with one level for each bit of b. Different p often leave the same rest, which is solved
+    /// once.
     ///
     /// # Errors
     ///
@@ -55,14 +55,14 @@ impl Counters {
             list.iter().for_each(|&counter| matrix.flip(counter, button));
         }
         let bytes = 8 * self.wanted.len() as u64 + BYTES_KEPT;
-        let most_known = limits.memory() / bytes;
+        let max_known = limits.memory() / bytes;
         let mut search =
-            Search { buttons: &self.buttons, matrix, known: HashMap::new(), most_known, steps: 0 };
+            Search { buttons: &self.buttons, matrix, known: HashMap::new(), max_known, steps: 0 };
         interrupt.install(|| search.fewest(self.wanted.clone()))
     }
 }
 
-/// What ends an elimination.
+/// The error that ends an elimination.
 fn error(error: gf2_linalg::Error) -> Error {
     match error {
         gf2_linalg::Error::Interrupted(interrupted) => stopped(interrupted.into()),
@@ -80,7 +80,7 @@ struct Search<'a> {
     matrix: BitMatrix,
     /// The fewest presses to numbers that were met before.
     known: HashMap<Vec<u64>, Option<u64>>,
-    most_known: u64,
+    max_known: u64,
     steps: u64,
 }
 
@@ -102,7 +102,7 @@ impl Odd<'_> {
         }
     }
 
-    /// Half of what is left of these numbers, if they are not exceeded.
+    /// Half of the rest of these numbers, if they are not exceeded.
     fn half_of_rest(&self, wanted: &[u64]) -> Option<Vec<u64>> {
         let rests = wanted.iter().zip(&self.added);
         rests.map(|(wanted, added)| Some(wanted.checked_sub(*added)? / 2)).collect()
@@ -123,7 +123,7 @@ impl Search<'_> {
             Ok(coset) => self.least(&wanted, &coset)?,
             Err(_) => None,
         };
-        if self.known.len() as u64 >= self.most_known || self.known.try_reserve(1).is_err() {
+        if self.known.len() as u64 >= self.max_known || self.known.try_reserve(1).is_err() {
             return Err(stopped(Stop::TooCostly));
         }
         self.known.insert(wanted, fewest);

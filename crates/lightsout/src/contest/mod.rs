@@ -1,4 +1,4 @@
-//! Contest problems: what a judge gives to a program, and what it expects to be printed.
+//! Contest problems: from the input of a judge to the expected output.
 //!
 //! A [`Judge`] takes a text and gives a text:
 //!
@@ -13,8 +13,8 @@
 //! # Ok::<(), contest::Error>(())
 //! ```
 //!
-//! Who wants to print each answer as soon as it is known goes through the [cases](Judge::cases) of an input, and has
-//! them [answered](Answers) one by one.
+//! To print each answer as soon as it is known, iterate over the [cases](Judge::cases) of an input and
+//! [answer](Answers) them one by one.
 
 mod answers;
 mod cases;
@@ -48,8 +48,7 @@ pub struct Judge {
     puzzle: fn(&mut Scanner<'_>) -> Result<Question, Error>,
     label: Label,
     printed: Printed,
-    /// What is printed in place of an answer where there is no solution; `None` where the contest rules it
-    /// out.
+    /// The text printed where there is no solution; `None` where the contest rules that out.
     unsolvable: Option<&'static str>,
 }
 
@@ -79,12 +78,12 @@ impl Judge {
         self.title
     }
 
-    /// What is read and what is printed, in a line.
+    /// The input and the output, in a line.
     pub fn summary(&self) -> &'static str {
         self.summary
     }
 
-    /// Whether answers have the fewest presses, or tell only of solutions that there are.
+    /// Whether answers have the fewest presses, or any solution will do.
     pub fn effort(&self) -> Effort {
         match self.printed {
             Printed::Solutions | Printed::Solvable(_) => Effort::Any,
@@ -96,17 +95,16 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// [`Error::Input`] when the number of cases should come first, and does not.
+    /// [`Error::Input`] when the number of cases should come first but does not.
     pub fn cases<'a>(&'static self, input: &'a str) -> Result<Cases<'a>, Error> {
         Cases::new(self, input)
     }
 
-    /// Reads an input to its end and answers what it asks: exactly what the contest expects to be printed. The limits
-    /// hold for each case.
+    /// Reads an input to its end and returns exactly the text that the contest expects. The limits hold for each case.
     ///
     /// # Errors
     ///
-    /// [`Error`] at the first case that cannot be read or worked on. [`cases`](Self::cases) and [`Answers`] have the
+    /// [`Error`] at the first case that cannot be read or worked on. [`cases`](Self::cases) and [`Answers`] give the
     /// answers before it.
     pub fn answer(&'static self, input: &str, options: &MinimizeOptions) -> Result<Answered, Error> {
         let mut answers = Answers::new(self);
@@ -147,7 +145,7 @@ enum Division {
     Counted,
     /// These words are behind the last.
     Closed(&'static str),
-    /// As many as come, at least one.
+    /// At least one, up to the end.
     Many,
 }
 
@@ -178,7 +176,7 @@ enum Printed {
     /// The numbers of the buttons to press, counted from 1, on one line; of several with the fewest, as in a
     /// grid.
     Numbers,
-    /// How many solutions there are.
+    /// The number of solutions.
     Solutions,
     /// This, where there is a solution.
     Solvable(&'static str),

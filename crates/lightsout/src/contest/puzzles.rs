@@ -5,13 +5,13 @@ use crate::{Alphabet, Board, Goal, Lights, Mask, Neighbourhood, Offset, Presses,
 use super::cells::CellRows;
 use super::{Counters, Error, Question, Scanner};
 
-/// The most vertices of a graph, which takes memory by a number alone.
+/// Maximum number of vertices of a graph: a number alone makes it take memory.
 const MAX_VERTICES: usize = 1 << 22;
 
 /// The highest joltage, so that sums do not overflow.
 const MAX_JOLTAGE: usize = (1 << 31) - 1;
 
-/// The numbers of rows and columns, then so many rows of 0 and 1.
+/// The numbers of rows and columns, then the rows of 0 and 1.
 pub(super) fn sized(input: &mut Scanner<'_>) -> Result<Lights, Error> {
     let rows = input.number("the number of rows", 1..=usize::MAX)?;
     let columns = input.number("the number of columns", 1..=usize::MAX)?;

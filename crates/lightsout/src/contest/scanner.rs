@@ -23,7 +23,7 @@ impl<'a> Scanner<'a> {
         Self { rest: text.strip_prefix('\u{feff}').unwrap_or(text), line: 1, column: 1 }
     }
 
-    /// Reads a word, whatever it is.
+    /// Reads a word of any characters.
     pub(super) fn word(&mut self, expected: &str) -> Result<&'a str, Error> {
         self.skip_space();
         let word = self.rest.split(|c: char| c.is_ascii_whitespace()).next().unwrap_or_default();
@@ -106,7 +106,7 @@ impl<'a> Scanner<'a> {
         Ok(())
     }
 
-    /// So many lists for numbers that come next.
+    /// Empty lists, one for each number that follows.
     pub(super) fn empty_lists(&self, count: usize) -> Result<Vec<Vec<usize>>, Error> {
         let mut lists = Vec::new();
         lists.try_reserve_exact(count).map_err(|error| self.no_memory(error))?;
@@ -114,7 +114,7 @@ impl<'a> Scanner<'a> {
         Ok(lists)
     }
 
-    /// That what stands here does not fit memory with all that was read before.
+    /// The error for items that do not fit memory.
     pub(super) fn no_memory(&self, _: TryReserveError) -> Error {
         self.error("no memory for what is read here")
     }
@@ -136,19 +136,19 @@ impl<'a> Scanner<'a> {
         cells.into_lights()
     }
 
-    /// Appends the cells that come next on this line, so many at the most.
-    fn take_cells(&mut self, alphabet: Alphabet, most: usize, cells: &mut CellRows) -> Result<(), Error> {
+    /// Appends at most `max` cells that come next on this line.
+    fn take_cells(&mut self, alphabet: Alphabet, max: usize, cells: &mut CellRows) -> Result<(), Error> {
         loop {
             self.skip_blanks();
             match self.peek().and_then(|c| alphabet.value(c)) {
-                Some(on) if cells.count() < most => cells.push(on).map_err(|error| self.no_memory(error))?,
+                Some(on) if cells.count() < max => cells.push(on).map_err(|error| self.no_memory(error))?,
                 _ => return Ok(()),
             }
             self.advance();
         }
     }
 
-    /// Reads a line of cells, so many or at least one. Blanks between them do not matter.
+    /// Reads a line of `columns` cells, or of at least one. Blanks between them do not matter.
     fn row(&mut self, columns: Option<usize>, alphabet: Alphabet, cells: &mut CellRows) -> Result<(), Error> {
         self.skip_space();
         self.take_cells(alphabet, columns.unwrap_or(usize::MAX), cells)?;
@@ -184,12 +184,12 @@ impl<'a> Scanner<'a> {
         self.rest.is_empty()
     }
 
-    /// That there is nothing but space.
+    /// Fails if there is anything but space.
     pub(super) fn finish(&mut self) -> Result<(), Error> {
         if self.is_at_end() { Ok(()) } else { Err(self.unexpected("the end of the input")) }
     }
 
-    /// That something else stands here.
+    /// The error for something unexpected here.
     pub(super) fn unexpected(&self, expected: impl Display) -> Error {
         match self.peek() {
             None => self.error(format_args!("the input ends, expected {expected}")),

@@ -3,9 +3,9 @@
 use crate::{Board, Error, Solver};
 use gf2_linalg::Parallelism;
 
-/// The most boards that are kept.
+/// Maximum number of boards that are kept.
 const MAX_KEPT: usize = 32;
-/// The most buttons of all boards that are kept: a solver of a large board is large.
+/// Maximum number of buttons of all boards that are kept: a solver of a large board is large.
 const MAX_BUTTONS: usize = 1 << 12;
 
 /// Solvers of the latest boards, the last one first.
@@ -13,10 +13,10 @@ const MAX_BUTTONS: usize = 1 << 12;
 pub(super) struct Solvers(Vec<Solver>);
 
 impl Solvers {
-    /// The solver of a board, set up with so many threads if it is not known.
+    /// The solver of a board; an unknown board is set up with these threads.
     pub(super) fn of(&mut self, board: &Board, parallelism: Parallelism) -> Result<&Solver, Error> {
         match self.0.iter().position(|solver| solver.board() == board) {
-            Some(place) => self.0[..=place].rotate_right(1),
+            Some(index) => self.0[..=index].rotate_right(1),
             None => {
                 let mut buttons = board.button_count();
                 let kept = self.0.iter().take(MAX_KEPT - 1).take_while(|solver| {

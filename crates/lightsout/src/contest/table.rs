@@ -1,4 +1,4 @@
-//! The contest problems that are known.
+//! The known contest problems.
 
 use crate::{Alphabet, Goal};
 

@@ -1,4 +1,4 @@
-//! What is told of solutions.
+//! Documents of solutions.
 
 use std::borrow::Cow;
 
@@ -7,16 +7,16 @@ use serde::Serialize;
 use super::{Cells, Members, Outcome, Puzzle, Rows};
 use crate::{Solution, Solved};
 
-/// Which presses a document has.
+/// The presses in a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Shown {
-    /// None: they stand elsewhere.
+    /// None, because they are printed elsewhere.
     Nothing,
     /// Those of the best solution.
     #[default]
     Best,
-    /// Those of all solutions with the fewest presses that were kept as well, if all were searched.
+    /// Also those of all solutions with the fewest presses that were kept, if the search was complete.
     All,
 }
 
@@ -27,10 +27,10 @@ pub struct Solve<'a> {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle<'a>,
-    /// What was found.
+    /// The result.
     #[serde(flatten)]
     pub outcome: Outcome,
-    /// How its system was solved.
+    /// The method that solved the system.
     pub method: &'a str,
     /// The number of solutions.
     pub solutions: String,
@@ -40,7 +40,7 @@ pub struct Solve<'a> {
     pub cells: Option<Cells<'a>>,
     /// The solutions with the fewest presses.
     pub all: Option<Members<'a>>,
-    /// Of a puzzle without a solution, why each state that would meet the goal cannot be reached.
+    /// For a puzzle without a solution, why each state that would meet the goal cannot be reached.
     pub certificates: Vec<Certificate<'a>>,
 }
 
@@ -85,17 +85,17 @@ impl<'a> Solve<'a> {
     }
 }
 
-/// A board from all off or on, and how long its search took.
+/// A board from all off or on, and the time of its search.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Minimum<'a> {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle<'a>,
-    /// What was found.
+    /// The result.
     #[serde(flatten)]
     pub outcome: Outcome,
-    /// How long it took.
+    /// The time in seconds.
     pub seconds: f64,
 }
 
@@ -117,7 +117,7 @@ pub struct Check<'a> {
     pub file: Cow<'a, str>,
     /// The number of the board in it, counted from 1.
     pub board: usize,
-    /// What was found.
+    /// The result.
     #[serde(flatten)]
     pub outcome: Outcome,
 }
@@ -143,7 +143,7 @@ pub struct Flip<'a> {
     pub puzzle: Puzzle<'a>,
     /// The number of the board in the input, counted from 1.
     pub board: usize,
-    /// What was found.
+    /// The result.
     #[serde(flatten)]
     pub outcome: Outcome,
 }
@@ -155,21 +155,21 @@ impl<'a> Flip<'a> {
     }
 }
 
-/// Presses that were carried out, and what the lights came to.
+/// The lights after some presses, compared with the goal.
 #[derive(Serialize)]
 pub struct Verify<'a> {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle<'a>,
-    /// Whether they meet the goal.
+    /// Whether the lights meet the goal.
     pub met: bool,
-    /// The state that they meet.
+    /// The state that the lights are in, if they meet the goal.
     pub reached: Option<&'static str>,
-    /// How many presses there are.
+    /// The number of presses.
     pub presses: usize,
-    /// How many lights are wrong.
+    /// The number of wrong lights.
     pub wrong: usize,
-    /// The first of them.
+    /// The first wrong light.
     pub first_wrong: Option<[usize; 2]>,
     /// The lights after the presses.
     pub after: Option<Rows<'a>>,

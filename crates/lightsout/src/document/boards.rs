@@ -1,4 +1,4 @@
-//! What is told of boards.
+//! Documents of boards.
 
 use lightsout_board::{QuietPatterns, Size};
 use serde::Serialize;
@@ -35,7 +35,7 @@ pub struct Nullities<B> {
     /// The rule of all of them.
     #[serde(flatten)]
     pub rule: Rule,
-    /// A [`Nullity`] for each; a type of one's own may make each when it is written.
+    /// A [`Nullity`] for each board; a type of one's own may make each when it is written.
     pub boards: B,
 }
 
@@ -65,7 +65,7 @@ impl Nullity {
     }
 }
 
-/// How many boards need how many presses.
+/// The numbers of states by the presses that they need.
 #[derive(Serialize)]
 #[non_exhaustive]
 pub struct Census<'a> {
@@ -74,11 +74,11 @@ pub struct Census<'a> {
     pub puzzle: Puzzle<'a>,
     /// The nullity of the board.
     pub nullity: usize,
-    /// The most presses that lights need.
+    /// The largest number of presses that any state needs.
     pub most_presses: usize,
-    /// For each number of presses from 0, how many lights need it.
+    /// At index `p`, the number of states that need `p` presses.
     pub boards: Vec<String>,
-    /// Lights that need the most.
+    /// A state that needs `most_presses`.
     pub hardest: Rows<'a>,
 }
 
@@ -102,15 +102,15 @@ pub struct Generate<'a> {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle<'a>,
-    /// Where its random choices started from.
+    /// The seed of its random choices.
     pub seed: u64,
     /// Its lights.
     pub lights: Rows<'a>,
-    /// How many presses it needs.
+    /// The number of presses it needs.
     pub presses: usize,
     /// Whether that is proved.
     pub proved: bool,
-    /// How many solutions have as few.
+    /// The number of solutions with the fewest presses.
     pub minima: Option<String>,
     /// The presses as a picture.
     pub picture: Rows<'a>,

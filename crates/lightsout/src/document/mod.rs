@@ -1,7 +1,7 @@
-//! Documents: what programs are told of boards, puzzles and solutions.
+//! Documents: boards, puzzles and solutions for other programs.
 //!
-//! Each type is an object that the command of the same name prints as JSON, and that `docs/json.md` describes field by
-//! field. It is made from boards, puzzles and solutions, and written by any serializer of serde.
+//! Each type is an object that the command of the same name prints as JSON; `docs/json.md` describes it field by field.
+//! Documents are made from boards, puzzles and solutions, and written by any serializer of serde.
 //!
 //! ```
 //! use lightsout::{Puzzle, document};
@@ -33,11 +33,11 @@ pub use parts::{Basis, Bits, Cells, Members, Row, Rows, place};
 #[cfg(feature = "explain")]
 pub use teaching::{Candidate, Chase, Entry, Equation, Explain, Target};
 
-/// Raised when a field of an object changes its meaning or goes away.
+/// The version of the objects, raised when a field changes its meaning or is removed.
 pub const VERSION: u32 = 1;
 
-/// The rule of a grid. Of other boards there is nothing: a board does not know where its lists come from, and whoever
-/// does may say so here.
+/// The rule of a grid. For other boards it is empty, since a board does not know the source of its lists; a caller who
+/// does may fill it in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Rule {
@@ -47,16 +47,16 @@ pub struct Rule {
     pub topology: Option<&'static str>,
     /// What happens to a cell of a grid that a press meets several times.
     pub coinciding: Option<&'static str>,
-    /// Where a graph comes from.
+    /// The source of a graph.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edges: Option<String>,
     /// Whether a press leaves its own vertex as it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open: Option<bool>,
-    /// Where lists of buttons come from.
+    /// The source of lists of buttons.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buttons: Option<String>,
-    /// Where a toggle matrix comes from.
+    /// The source of a toggle matrix.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub matrix_file: Option<String>,
     /// What the rows of the matrix are.
@@ -87,7 +87,7 @@ impl From<&Rules> for Rule {
     }
 }
 
-/// The board that an object tells of.
+/// The board of a document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Board {
@@ -109,19 +109,19 @@ impl From<&Rules> for Board {
     }
 }
 
-/// The puzzle that an object tells of, but for its lights.
+/// The puzzle of a document, without its lights.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Puzzle<'a> {
     /// Its board.
     #[serde(flatten)]
     pub board: Board,
-    /// The goal: `off`, `on`, `either`, or what the pattern is called.
+    /// The goal: `off`, `on`, `either`, or the name of the pattern.
     pub goal: Cow<'a, str>,
 }
 
 impl<'a> Puzzle<'a> {
-    /// A puzzle on this board, and what its goal is called.
+    /// A puzzle on this board with the name of its goal.
     pub fn new(board: impl Into<Board>, goal: impl Into<Cow<'a, str>>) -> Self {
         Self { board: board.into(), goal: goal.into() }
     }
@@ -133,7 +133,7 @@ impl From<&Task> for Puzzle<'static> {
     }
 }
 
-/// What was found for a puzzle. Of what was stopped before anything was known, all is `None`.
+/// The result for a puzzle. All fields are `None` when the search was stopped before anything was known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Outcome {
@@ -143,13 +143,13 @@ pub struct Outcome {
     pub nullity: Option<usize>,
     /// The state that the solution leads to.
     pub reached: Option<&'static str>,
-    /// How many presses the solution has.
+    /// The number of presses of the solution.
     pub presses: Option<usize>,
-    /// No solution has fewer presses.
+    /// A lower bound on the presses of every solution.
     pub lower_bound: Option<usize>,
-    /// Whether both meet.
+    /// Whether `presses` equals `lower_bound`.
     pub proved: Option<bool>,
-    /// How many solutions have the fewest presses, where all were searched.
+    /// The number of solutions with the fewest presses, if the search was complete.
     pub minima: Option<String>,
 }
 
@@ -168,7 +168,7 @@ impl From<&Solution> for Outcome {
     }
 }
 
-/// `None` for what was stopped before anything was known.
+/// `None` stands for a search that was stopped before anything was known.
 impl From<Option<&Solution>> for Outcome {
     fn from(solution: Option<&Solution>) -> Self {
         solution.map(Self::from).unwrap_or_default()
@@ -186,7 +186,7 @@ pub struct Problem {
     pub name: &'static str,
     /// The title that the contest gave it.
     pub title: &'static str,
-    /// What is read and what is printed, in a line.
+    /// The input and the output, in a line.
     pub summary: &'static str,
 }
 

@@ -9,10 +9,10 @@ use serde::{Serialize, Serializer};
 
 use crate::Solved;
 
-/// So many bytes of a row are passed on at a time.
+/// Bytes of a row that are passed on at a time.
 const PIECE: usize = 1 << 10;
 
-/// A pattern as a text a row, in `.` and `#`.
+/// A pattern as a list of texts, one a row, in `.` and `#`.
 pub struct Rows<'a>(pub MatrixRef<'a>);
 
 impl Serialize for Rows<'_> {
@@ -22,7 +22,7 @@ impl Serialize for Rows<'_> {
     }
 }
 
-/// A row as a text, which may be too long to be held.
+/// A row as a text, written piece by piece.
 pub struct Row<'a> {
     /// The cells.
     pub cells: VectorRef<'a>,

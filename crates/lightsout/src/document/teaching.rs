@@ -1,4 +1,4 @@
-//! What is told of systems.
+//! Documents of linear systems and of light chasing.
 
 use gf2_linalg::{BitVector, VectorRef};
 use lightsout_board::{Cell, Presses};
@@ -8,7 +8,7 @@ use super::{Bits, Board, Cells, Puzzle, Row, Rows, place};
 use crate::explain::{ChasingTable, Explanation, Reachability, TargetFacts};
 use crate::{Alphabet, Solved};
 
-/// A board as the linear system that it is. What is left out of the text is `None` here.
+/// A board as a linear system. Parts that the text omits are `None`.
 #[derive(Serialize)]
 #[non_exhaustive]
 pub struct Explain<'a> {
@@ -35,7 +35,7 @@ pub struct Explain<'a> {
     pub targets: Vec<Target<'a>>,
     /// The state that the chosen solution leads to.
     pub reached: Option<&'static str>,
-    /// How many presses it has.
+    /// The number of presses of the solution.
     pub presses: Option<usize>,
     /// Whether they are proved to be the fewest.
     pub proved: Option<bool>,
@@ -63,7 +63,7 @@ pub struct Target<'a> {
     pub target: &'static str,
     /// A 1 for each light that has to change.
     pub right_side: Option<Bits<'a>>,
-    /// What the elimination makes of it.
+    /// The same after the elimination.
     pub reduced_right_side: Option<Bits<'a>>,
     /// The row that says 0 = 1, counted from 1.
     pub contradiction: Option<usize>,
@@ -73,7 +73,7 @@ pub struct Target<'a> {
     pub solutions: String,
     /// All solutions, where they are few.
     pub candidates: Option<Vec<Candidate<'a>>>,
-    /// The lights that show why there is none.
+    /// The lights that show why there is no solution.
     pub certificate: Option<Rows<'a>>,
 }
 
@@ -81,7 +81,7 @@ pub struct Target<'a> {
 #[derive(Serialize)]
 #[non_exhaustive]
 pub struct Candidate<'a> {
-    /// How many presses it has.
+    /// The number of presses.
     pub presses: usize,
     /// The presses as a picture.
     pub picture: Rows<'a>,
@@ -166,7 +166,7 @@ pub struct Chase<'a> {
     pub complete: bool,
     /// The entries.
     pub table: Vec<Entry<'a>>,
-    /// Sets of lights of which an even number is on in each last row that can be switched off.
+    /// Sets of lights, as rows: an even number of each set is on in every last row that can be switched off.
     pub conditions: Rows<'a>,
     /// The first rows of quiet patterns.
     pub quiet: Rows<'a>,

@@ -5,13 +5,13 @@ use std::fmt::{self, Display};
 use gf2_linalg::{BitVector, MatrixRef, Subspace, VectorRef};
 use lightsout_board::{Alphabet, Error as BoardError, LightChasing};
 
-/// Up to so many dimensions all last rows that can be switched off are listed; beyond, a basis of them.
+/// Maximum number of dimensions up to which all last rows that can be switched off are listed; beyond, a basis.
 const MAX_DIMENSIONS: usize = 5;
-/// The most rows that are drawn of those that are told by the way.
+/// Maximum number of rows drawn without being asked for.
 const MAX_DRAWN: usize = 32;
-/// Two rows side by side are no wider than a terminal most often is.
+/// Maximum width of two rows side by side, for a usual terminal.
 const MAX_BESIDE: usize = 38;
-/// The most columns for which the number of last rows is written in digits.
+/// Maximum number of columns for which the number of last rows is written in digits.
 const MAX_IN_DIGITS: usize = 20;
 
 const FIRST_STEP: &str = "\
@@ -35,7 +35,7 @@ Pressed in the first row, each of these changes nothing in the end. So it may be
 row; the table has those with few presses:
 ";
 
-/// The table of light chasing of a board, of which all is listed or a basis.
+/// The table of light chasing of a board, complete or as a basis.
 ///
 /// ```
 /// use lightsout::explain::ChasingTable;
@@ -69,28 +69,27 @@ impl ChasingTable {
         Ok(Self { chasing, entries, conditions })
     }
 
-    /// What the table is made from.
+    /// The light chasing behind the table.
     pub fn chasing(&self) -> &LightChasing {
         &self.chasing
     }
 
-    /// Whether all last rows that can be switched off are listed, at most 31; else a basis of them is.
+    /// Whether the table lists all last rows that can be switched off, which are at most 31; else it lists a basis.
     pub fn is_complete(&self) -> bool {
         is_listed(self.chasing.last_rows())
     }
 
-    /// The last rows that are listed, each with its first row.
+    /// The last rows of the table, each with its first row.
     pub fn entries(&self) -> &[(BitVector, BitVector)] {
         &self.entries
     }
 
-    /// The sets of lights of which an even number is on in each last row that can be switched off.
+    /// Sets of lights: an even number of each set is on in every last row that can be switched off.
     pub fn conditions(&self) -> &Subspace {
         &self.conditions
     }
 
-    /// The table for people. The hint says how a reader gets to see many lines that are left out, such as
-    /// "--json has them".
+    /// The table for people. The hint tells the reader how to see omitted lines, such as "--json has them".
     pub fn text<'a>(&'a self, hint: Option<&'a str>) -> impl Display + 'a {
         Text { table: self, hint }
     }

@@ -1,4 +1,4 @@
-//! What there is to tell of a board.
+//! The facts about a board and its puzzle.
 
 use gf2_linalg::BitVector;
 use lightsout_board::{Answer, Board, Certificate, Elimination, Presses, Solutions, Target};
@@ -7,19 +7,19 @@ use num_bigint::BigUint;
 use super::layout::is_drawn;
 use crate::{Error, Puzzle, Solution, Solver};
 
-/// Up to so many lights and buttons the system is eliminated to be shown.
+/// Maximum number of lights or buttons of a system that is eliminated to be shown.
 const MAX_ELIMINATED: usize = 4096;
-/// Up to so many lights their equations are written out.
+/// Maximum number of lights whose equations are written out.
 const MAX_EQUATIONS: usize = 64;
-/// Up to so many lights and buttons matrices are drawn.
+/// Maximum number of lights or buttons of a matrix that is drawn.
 const MAX_IN_MATRIX: usize = 40;
-/// The most solutions that are all listed, for all states that meet the goal together.
+/// Maximum number of solutions that are all listed, over all states that meet the goal.
 pub(super) const MAX_CANDIDATES: u32 = 64;
 
-/// The most free buttons whose quiet patterns are drawn in a text.
+/// Maximum number of free buttons whose quiet patterns are drawn in a text.
 pub(super) const MAX_PATTERNS: usize = 16;
 
-/// How much is told of a board that is not small.
+/// The level of detail for a board that is not small.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Detail {
@@ -30,7 +30,7 @@ pub enum Detail {
     Full,
 }
 
-/// What is told of a board of one size.
+/// The parts of an explanation for a board of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
     equations: bool,
@@ -38,7 +38,7 @@ pub struct Scope {
     elimination: bool,
 }
 
-/// A board of which not everything can be told.
+/// A board that is too large for full detail.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a board of {lights} lights and {buttons} buttons, expected at most {MAX_ELIMINATED} of either")]
 pub struct TooLarge {
@@ -47,22 +47,22 @@ pub struct TooLarge {
 }
 
 impl Scope {
-    /// What is told of this board.
+    /// The parts of an explanation of this board.
     ///
     /// # Errors
     ///
     /// [`TooLarge`] when everything is asked for and the board has more than 4096 lights or buttons.
     pub fn new(board: &Board, detail: Detail) -> Result<Self, TooLarge> {
         let (lights, buttons) = (board.light_count(), board.button_count());
-        let most = lights.max(buttons);
+        let max = lights.max(buttons);
         let full = detail == Detail::Full;
-        if full && most > MAX_ELIMINATED {
+        if full && max > MAX_ELIMINATED {
             return Err(TooLarge { lights, buttons });
         }
         Ok(Self {
             equations: full || (lights <= MAX_EQUATIONS && buttons <= MAX_ELIMINATED),
-            matrices: full || most <= MAX_IN_MATRIX,
-            elimination: most <= MAX_ELIMINATED,
+            matrices: full || max <= MAX_IN_MATRIX,
+            elimination: max <= MAX_ELIMINATED,
         })
     }
 
@@ -105,7 +105,7 @@ pub struct Explanation {
     pub(super) solution: Solution,
 }
 
-/// One state that meets the goal.
+/// A state that meets the goal.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TargetFacts {
@@ -117,13 +117,13 @@ pub struct TargetFacts {
     pub reachability: Reachability,
 }
 
-/// Which lights have to change, and what the elimination makes of that.
+/// The lights that have to change, before and after the elimination.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct RightSide {
     /// A 1 for each light that has to change.
     pub given: BitVector,
-    /// What the elimination makes of it.
+    /// The same after the elimination.
     pub reduced: BitVector,
     /// The row that says 0 = 1, from 0.
     pub contradiction: Option<usize>,
@@ -133,24 +133,24 @@ pub struct RightSide {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Reachability {
-    /// It can.
+    /// The state can be reached.
     Solvable {
-        /// How many solutions there are.
+        /// The number of solutions.
         count: BigUint,
-        /// All solutions, those with few presses first, where they are few and the board is not too large.
+        /// All solutions in ascending order of presses, where they are few and the board is not too large.
         candidates: Option<Vec<Presses>>,
     },
-    /// It cannot.
+    /// The state cannot be reached.
     Unsolvable {
         /// The lights that show why.
         certificate: Certificate,
-        /// How many of its lights would have to change.
+        /// The number of its lights that would have to change.
         change: usize,
     },
 }
 
 impl Explanation {
-    /// Gathers what is to be told of a puzzle with this solution, of which the solver is that of its board.
+    /// Gathers the facts of a puzzle with this solution. The solver is that of the puzzle's board.
     ///
     /// # Errors
     ///
@@ -205,7 +205,7 @@ impl Explanation {
         &self.solution
     }
 
-    /// What is told of a board of its size.
+    /// The parts of the explanation.
     pub fn scope(&self) -> Scope {
         self.scope
     }

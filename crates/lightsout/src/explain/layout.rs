@@ -9,7 +9,7 @@ use lightsout_board::{Cell, Pattern, Size};
 const WIDTH: usize = 96;
 /// The columns between pictures.
 const GAP: usize = 3;
-/// The most rows and columns of pictures that are drawn by the way.
+/// Maximum number of rows and columns of pictures drawn without being asked for.
 const MAX_DRAWN: usize = 40;
 
 /// Begins a section.
@@ -17,7 +17,7 @@ pub(super) fn heading(title: &str, output: &mut dyn Write) -> fmt::Result {
     writeln!(output, "\n{title}\n{}\n", "-".repeat(title.len()))
 }
 
-/// Whether pictures of this size are drawn by the way.
+/// Whether pictures of this size are drawn without being asked for.
 pub(super) fn is_drawn(size: Size) -> bool {
     size.rows.max(size.columns) <= MAX_DRAWN
 }
@@ -56,7 +56,7 @@ pub(super) fn paragraph(text: &str, output: &mut dyn Write) -> fmt::Result {
     writeln!(output)
 }
 
-/// Writes pictures with a heading each, as many side by side as there is room for.
+/// Writes pictures with a heading each, side by side as far as they fit.
 pub(super) fn gallery<K>(pictures: &[(String, &Pattern<K>)], output: &mut dyn Write) -> fmt::Result {
     let widths = pictures.iter().map(|(heading, picture)| heading.len().max(picture.size().columns));
     let width = widths.max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Explanations: a board as the linear system that it is, and the table of light chasing, as facts and as text.
+//! Explanations, as facts and as text: a board as a linear system, and the table of light chasing.
 
 mod chasing;
 mod facts;
@@ -16,7 +16,7 @@ use layout::{gallery, heading, is_drawn, name, paragraph};
 pub use chasing::ChasingTable;
 pub use facts::{Detail, Explanation, Reachability, RightSide, Scope, TargetFacts, TooLarge};
 
-/// How a reader gets to see what a text leaves out; nothing is said where this is `None`.
+/// Hints how to see what a text omits; a field that is `None` adds no hint.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hints<'a> {
     /// The equations of a large board, such as "--full writes them out".
@@ -30,7 +30,7 @@ pub struct Hints<'a> {
 }
 
 impl Explanation {
-    /// The explanation for people, in lines of at most 96 characters where boards are not wider.
+    /// The explanation for people, in lines of at most 96 characters unless the board is wider.
     pub fn text<'a>(&'a self, hints: &Hints<'a>) -> impl Display + 'a {
         Text { facts: self, size: self.puzzle.board().button_size(), hints: *hints }
     }

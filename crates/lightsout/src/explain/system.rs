@@ -9,9 +9,9 @@ use super::Text;
 use super::facts::RightSide;
 use super::layout::{count_of, heading, matrix_row, names, paragraph};
 
-/// The most names in a line of a sum: as many as a press of the king has cells.
+/// Maximum number of names in a line of a sum: the cells that a press of the king toggles.
 const MAX_IN_SUM: usize = 9;
-/// The most buttons that are named in a row.
+/// Maximum number of buttons that are named in a row.
 const MAX_NAMED: usize = 64;
 
 impl Text<'_> {

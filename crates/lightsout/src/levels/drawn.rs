@@ -1,4 +1,4 @@
-//! Presses drawn at random, of which a search has to tell what they come to.
+//! Presses drawn at random, to be judged by a search.
 
 use gf2_linalg::BitVector;
 
@@ -47,7 +47,7 @@ pub(super) fn few(space: &Space, weight: usize, random: &mut Random) -> Word {
     Word { start, presses }
 }
 
-/// So many of the ones of a word, which has as many, each choice as likely.
+/// Some of the ones of a word, `weight` in number; all choices are equally likely.
 ///
 /// Of a leader they are a leader too: were there a lighter member of their coset, it would with the other
 /// ones of the leader be lighter than the leader.

@@ -8,7 +8,7 @@ use crate::levels::random::{Order, Random};
 use crate::levels::space::Space;
 use crate::levels::{Miss, Wanted, Word};
 
-/// Cosets that are looked through, at most, as a power of two.
+/// Maximum number of cosets that are visited, as a power of two.
 const MAX_BITS: usize = 26;
 /// Words between two looks at the clock.
 const GRAIN: u64 = 1 << 14;
@@ -61,7 +61,7 @@ impl Leaders {
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {
     order: Order,
-    place: u64,
+    index: u64,
 }
 
 impl Listed {
@@ -96,16 +96,16 @@ impl Listed {
         Ok(Some(Self { leaders, ..listed }))
     }
 
-    /// The most presses that any lights need.
+    /// The largest number of presses that any lights need.
     pub(super) fn covering_radius(&self) -> Option<usize> {
         self.leaders.as_ref().map(|leaders| leaders.weights.covering_radius())
     }
 
     pub(super) fn cursor(&self, random: &mut Random) -> Cursor {
-        Cursor { order: Order::new(self.bits(), random), place: 0 }
+        Cursor { order: Order::new(self.bits(), random), index: 0 }
     }
 
-    /// The number of bits of a place: which start, and which coset.
+    /// The number of bits of an index: those of the start and those of the coset.
     fn bits(&self) -> u32 {
         let starts = self.starts.len().next_power_of_two().trailing_zeros();
         self.basis.len() as u32 + starts
@@ -113,14 +113,14 @@ impl Listed {
 
     /// The next one that is wanted.
     pub(super) fn draw(&self, wanted: Wanted, cursor: &mut Cursor, clock: &Interrupt) -> Result<Word, Miss> {
-        while cursor.place < 1 << self.bits() {
-            if cursor.place.is_multiple_of(GRAIN)
+        while cursor.index < 1 << self.bits() {
+            if cursor.index.is_multiple_of(GRAIN)
                 && let Err(reason) = clock.check()
             {
                 return Err(Miss::Stopped(reason.into()));
             }
-            let number = cursor.order.at(cursor.place);
-            cursor.place += 1;
+            let number = cursor.order.at(cursor.index);
+            cursor.index += 1;
             let sums = 1 << self.basis.len();
             let (start, sum) = ((number / sums) as usize, (number % sums) as usize);
             let Some(word) = self.starts.get(start) else { continue };

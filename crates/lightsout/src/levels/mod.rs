@@ -30,36 +30,35 @@ const MAX_LISTED_BUTTONS: usize = 1 << 12;
 /// another number of presses, which a search has found, as [`SEARCHED`].
 const MAX_MISSES: u64 = 1 << 12;
 const SEARCHED: u64 = 1 << 4;
-/// Numbers of presses that are looked for, at most.
+/// Maximum number of press counts that are looked for.
 const MAX_GROUPS: usize = 1 << 16;
 /// What a census may take to tell how many presses are enough for all lights, in bytes and in steps: less
 /// than a second, and the same on every machine.
 const BOUND_EFFORT: u64 = 1 << 26;
 
-/// Levels of a board, none twice, as many as are asked for.
+/// Levels of a board, all different.
 ///
-/// The iterator ends when no further level is found: [`end`](Self::end) tells why. It gives [`Error::Board`] when there
-/// is no memory for another board, and [`Error::Minimize`] when threads cannot be had, or memory to know the levels that
-/// were given. An error is not the end: the next call tries again.
+/// The iterator ends when no further level is found; [`end`](Self::end) gives the reason. An item is [`Error::Board`]
+/// when there is no memory for another board, and [`Error::Minimize`] when threads are unavailable, or the memory to
+/// remember the levels given. An error does not end the iterator: the next call tries again.
 ///
-/// Lights that can be solved stand for cosets of the code of quiet patterns (see
-/// [`census`](crate::census())), and need as many presses as the leader weighs. How levels are drawn depends
-/// on the board, and on the memory limit where one is set:
+/// Solvable lights correspond to cosets of the code of quiet patterns (see [`census`](crate::census())), and need as
+/// many presses as the coset leader weighs. The way levels are drawn depends on the board, and on the memory limit
+/// where one is set:
 ///
-/// - Where there are at most 2^26 cosets and the memory limit allows a byte for each, the weights of all
-///   leaders are put in a table, and the lights are gone through in an order without a pattern: all that fit
-///   are as likely, and when none is left that is proved.
-/// - Else, where there are at most 2^16 quiet patterns, and up to 65 535 buttons, one more press changes all
-///   weights of a coset by one. A walk from press to press meets every number of presses up to the most that
-///   lights need, or nearly, which random presses hardly ever do. Levels with few solutions are somewhat
-///   likelier than others.
-/// - Else presses are drawn, and the solver tells whether there are fewer. Where there are, some of the
-///   presses of a solution with the fewest are taken: they need no fewer either.
+/// - With at most 2^26 cosets, and a byte for each within the memory limit, the weights of all leaders are put in a
+///   table, and the lights are visited in a scrambled order: all matching levels are equally likely, and the end of the
+///   list is proved.
+/// - Else, with at most 2^16 quiet patterns and 65 535 buttons, one more press changes all weights of a coset by one. A
+///   walk from press to press meets every number of presses up to nearly the largest that any lights need, which random
+///   presses hardly ever do. Levels with few solutions are somewhat likelier than others.
+/// - Else presses are drawn, and the solver checks whether fewer will do. If so, a part of a lightest solution is
+///   taken, which is lightest for the lights it leads to.
 ///
-/// Symmetric lights are drawn from all there are on boards of up to 4096 cells, also where only presses
-/// without the symmetry lead to them, and beyond from those to which symmetric presses lead.
+/// On boards of up to 4096 cells symmetric lights are drawn from all that exist, even if no symmetric presses lead to
+/// them; on larger boards, from those to which symmetric presses lead.
 ///
-/// Levels that might come again are kept: a bit for each light of each level.
+/// Levels that might be drawn again are remembered, at a bit for each light of each level.
 ///
 /// ```
 /// use lightsout::{Board, Goal, LevelOptions, Levels};
@@ -79,11 +78,11 @@ pub struct Levels {
     space: Space,
     sampler: Sampler,
     random: Random,
-    /// Numbers of presses of which there may be more levels.
+    /// The numbers of presses that may have more levels.
     open: Vec<Group>,
     /// The levels so far, where they might come again.
     given: HashSet<Lights>,
-    /// Tries that came to nothing.
+    /// Failed tries.
     tries: u64,
     end: Option<LevelsEnd>,
 }
@@ -95,7 +94,7 @@ enum Sampler {
     Drawn,
 }
 
-/// What a level should be like.
+/// The properties of a level.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     presses: Option<usize>,
@@ -128,7 +127,7 @@ struct Word {
     presses: BitVector,
 }
 
-/// Why a try came to nothing.
+/// Why a try failed.
 enum Miss {
     /// There is none, or no other.
     NoneLeft,
@@ -136,7 +135,7 @@ enum Miss {
     GaveUp {
         tries: u64,
     },
-    /// A level that is not as wanted, or that was given before; it counts so much.
+    /// A level without the wanted properties, or one that was given before; its weight among the misses.
     Other {
         weight: u64,
     },
@@ -144,18 +143,18 @@ enum Miss {
 }
 
 impl Levels {
-    /// Makes ready to draw levels that should come to this goal.
+    /// Prepares to draw levels for this goal.
     ///
     /// # Errors
     ///
-    /// [`Error::Board`] when the board is too large or the goal does not fit it, [`Error::Symmetry`] when it
-    /// cannot have the symmetry, [`Error::Minimize`] when threads or memory cannot be had; [`Error::Stopped`] when
-    /// the time for a level is up before there is a solver.
+    /// [`Error::Board`] when the board is too large or the goal does not fit it, [`Error::Symmetry`] when it cannot
+    /// have the symmetry, [`Error::Minimize`] when threads or memory are unavailable; [`Error::Stopped`] when the time
+    /// for a level is up before there is a solver.
     ///
     /// # Complexity
     ///
-    /// That of [`Solver::new`]; a byte for each coset where they are listed; the cube of the number of cells
-    /// over 64 where lights up to 4096 should be symmetric.
+    /// That of [`Solver::new`]; a byte for each coset where they are listed; for symmetric lights on boards of up to
+    /// 4096 cells, the cube of the number of cells, divided by 64.
     pub fn new(board: Board, goal: Goal, options: LevelOptions) -> Result<Self, Error> {
         let (parallelism, clock) = (options.limits.parallelism, options.limits.interrupt());
         // What does not fit memory is refused before it takes time.
@@ -197,7 +196,7 @@ impl Levels {
         }
         let limits = &self.options.limits;
         let are_weighed = self.are_weighed();
-        let mut most = buttons;
+        let mut max = buttons;
         if let Some(code) = &code {
             let listed = match may_list {
                 false => None,
@@ -205,10 +204,10 @@ impl Levels {
                 true => Listed::unweighed(&self.space, code),
             };
             if let Some(listed) = listed {
-                most = listed.covering_radius().unwrap_or(buttons);
+                max = listed.covering_radius().unwrap_or(buttons);
                 self.sampler = Sampler::Listed(Box::new(listed));
             } else if are_weighed && code.dimension() > 0 {
-                most = most_presses(code, limits)?;
+                max = most_presses(code, limits)?;
                 if let Some(walk) = Walk::new(&self.space, code, limits)? {
                     self.sampler = Sampler::Walk(walk);
                 }
@@ -218,7 +217,7 @@ impl Levels {
             None => vec![None],
             Some(range) => {
                 let known = code.as_ref().map(|code| self.space.weights(code));
-                let numbers = self.numbers(*range.start(), most.min(*range.end()));
+                let numbers = self.numbers(*range.start(), max.min(*range.end()));
                 let is_known =
                     |presses: &usize| known.as_ref().is_none_or(|known| known.may_include(*presses));
                 numbers.into_iter().filter(is_known).map(Some).collect()
@@ -235,7 +234,7 @@ impl Levels {
         Ok(())
     }
 
-    /// The numbers from one to another; of many, some.
+    /// The numbers from one to another, or a sample of them where they are many.
     fn numbers(&mut self, first: usize, last: usize) -> Vec<usize> {
         if last.saturating_sub(first) < MAX_GROUPS {
             return (first..=last).collect();
@@ -247,7 +246,7 @@ impl Levels {
         some.into_iter().collect()
     }
 
-    /// Whether it matters what the leaders weigh.
+    /// Whether the weights of the leaders matter.
     fn are_weighed(&self) -> bool {
         self.options.presses.is_some() || self.options.unique
     }
@@ -257,7 +256,7 @@ impl Levels {
         if self.are_weighed() { Effort::Fewest } else { self.options.effort }
     }
 
-    /// Why there is no further level, once that is so.
+    /// Why there is no further level, once the iterator has ended.
     pub fn end(&self) -> Option<LevelsEnd> {
         self.end
     }
@@ -309,7 +308,7 @@ impl Levels {
     fn draw(&mut self, index: usize, clock: &Interrupt) -> Result<Result<Level, Miss>, Error> {
         let group = &mut self.open[index];
         let wanted = group.wanted;
-        if group.given >= self.space.most_levels(wanted.presses) {
+        if group.given >= self.space.max_levels(wanted.presses) {
             return Ok(Err(Miss::NoneLeft));
         }
         let drawn = match (&self.sampler, &mut group.cursor) {
@@ -390,8 +389,8 @@ impl Iterator for Levels {
 
 impl FusedIterator for Levels {}
 
-/// No lights need more presses than this: what a census says, or else half of the buttons that are in some
-/// word of the code, since that is what the members of a coset weigh there on the average, and all others.
+/// An upper bound on the presses that any lights need: the covering radius by a census, or else half of the buttons
+/// that are in some word of the code (the average weight of a coset's members there) and all others.
 fn most_presses(code: &Subspace, limits: &Limits) -> Result<usize, Error> {
     let memory_limit = Some(limits.memory_limit.map_or(BOUND_EFFORT, |limit| limit.min(BOUND_EFFORT)));
     let effort = Limits { memory_limit, step_limit: BOUND_EFFORT, ..limits.clone() };

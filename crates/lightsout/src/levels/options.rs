@@ -1,4 +1,4 @@
-//! Which levels are wanted, and what comes of it.
+//! The properties of levels, and the reason why there are no more.
 
 use std::ops::RangeInclusive;
 
@@ -8,26 +8,26 @@ use lightsout_board::Lights;
 use crate::levels::Symmetry;
 use crate::{Effort, Solved};
 
-/// Which levels are wanted.
+/// The properties of the levels to make.
 #[derive(Clone, Debug, Default)]
 pub struct LevelOptions {
-    /// The fewest presses that a level should need; a number for each level is drawn from the range, each as
-    /// likely. Of a range of more than 65 536 numbers as many are taken. Any by default.
+    /// The fewest presses that a level should need. For each level a number is drawn from the range, each equally
+    /// likely; of a range of more than 65 536 numbers, a sample of 65 536 is used. Any number by default.
     pub presses: Option<RangeInclusive<usize>>,
-    /// Whether there should be one solution with the fewest presses only.
+    /// Whether the solution with the fewest presses should be the only one.
     pub unique: bool,
     /// A symmetry that the lights should have.
     pub symmetry: Option<Symmetry>,
-    /// From where random choices come. The same seed has the same levels.
+    /// The seed of random choices. The same seed gives the same levels.
     pub seed: u64,
     /// Effort spent on levels when neither `presses` nor `unique` is set; it does not change which lights are drawn.
     /// Requested properties are always proved.
     pub effort: Effort,
-    /// Threads and limits; the time is for each level.
+    /// Threads and limits; the time limit applies to each level.
     pub limits: Limits,
 }
 
-/// Lights from which the goal can be met.
+/// Lights that can be brought to the goal.
 #[derive(Clone, Debug)]
 pub struct Level {
     pub(super) lights: Lights,
@@ -40,7 +40,7 @@ impl Level {
         &self.lights
     }
 
-    /// How they are solved.
+    /// Their solution.
     pub fn solved(&self) -> &Solved {
         &self.solved
     }
@@ -50,14 +50,13 @@ impl Level {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LevelsEnd {
-    /// All there are were given: it is proved that there is no other.
+    /// All levels were given: it is proved that there is no other.
     NoneLeft,
-    /// None was found in so many tries, one after the other; there may be others.
+    /// The last tries found none; there may be others.
     GaveUp {
-        /// How many tries it were.
+        /// The number of failed tries in a row.
         tries: u64,
     },
-    /// The search was stopped; or a search for the fewest presses would have taken more than the limits
-    /// allow.
+    /// The search was stopped, or a search for the fewest presses would have exceeded the limits.
     Stopped(Stop),
 }

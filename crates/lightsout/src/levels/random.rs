@@ -21,7 +21,7 @@ impl Random {
         BitVector::random(length, &mut self.0)
     }
 
-    /// A number below `limit`, which is not 0, each as likely.
+    /// A number below `limit`, which is not 0; all are equally likely.
     ///
     /// Source: D. Lemire, *Fast random integer generation in an interval* (2019).
     pub(super) fn below(&mut self, limit: usize) -> usize {
@@ -34,7 +34,7 @@ impl Random {
         }
     }
 
-    /// Puts these in an order, each as likely.
+    /// Shuffles the items; all orders are equally likely.
     pub(super) fn shuffle<T>(&mut self, all: &mut [T]) {
         for end in (1..all.len()).rev() {
             all.swap(end, self.below(end + 1));
@@ -42,7 +42,7 @@ impl Random {
     }
 }
 
-/// The numbers of so many bits in an order without a pattern, each once, of which none is kept in memory.
+/// The numbers of some bits in a scrambled order, each once, computed without a table.
 ///
 /// Each round is one to one: an addition, a multiplication by an odd number, and the high bits on top of the
 /// low ones.
@@ -57,10 +57,10 @@ impl Order {
         Self { bits, rounds: std::array::from_fn(|_| (random.number(), random.number() | 1)) }
     }
 
-    /// The number in this place.
-    pub(super) fn at(&self, place: u64) -> u64 {
+    /// The number at this index.
+    pub(super) fn at(&self, index: u64) -> u64 {
         let mask = (1 << self.bits) - 1;
-        self.rounds.iter().fold(place, |number, &(shift, factor)| {
+        self.rounds.iter().fold(index, |number, &(shift, factor)| {
             let number = number.wrapping_add(shift).wrapping_mul(factor) & mask;
             number ^ number >> (self.bits / 2 + 1)
         })
@@ -77,7 +77,7 @@ mod tests {
         for bits in 0..=12 {
             let order = Order::new(bits, &mut random);
             let mut met = vec![false; 1 << bits];
-            (0..1 << bits).for_each(|place| met[order.at(place) as usize] = true);
+            (0..1 << bits).for_each(|index| met[order.at(index) as usize] = true);
             assert!(met.iter().all(|&met| met), "{bits} bits");
         }
     }
@@ -86,7 +86,7 @@ mod tests {
     fn the_start_of_an_order_is_spread_evenly() {
         // Of 2^20 numbers 4096, in 16 parts of 256: a standard deviation is 16.
         let order = Order::new(20, &mut Random::new(2));
-        let numbers: Vec<u64> = (0..4096).map(|place| order.at(place)).collect();
+        let numbers: Vec<u64> = (0..4096).map(|index| order.at(index)).collect();
         for shift in [0, 8, 16] {
             let mut counts = [0_i32; 16];
             numbers.iter().for_each(|number| counts[(number >> shift & 15) as usize] += 1);

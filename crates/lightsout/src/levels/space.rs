@@ -6,15 +6,15 @@ use lightsout_board::{Board, Cell, Lights, Size};
 use crate::Error;
 use crate::levels::symmetry::{Generator, Symmetry, SymmetryError};
 
-/// Lights and buttons up to which all symmetric lights are looked for, by elimination. Of larger boards only
-/// those that symmetric presses lead to.
+/// Maximum number of lights or buttons of a board whose symmetric lights are all found, by elimination. On larger
+/// boards only those to which symmetric presses lead are found.
 const MAX_ELIMINATED: usize = 1 << 12;
-/// Lights and buttons that may be symmetric at all: some bytes are kept for each.
+/// Maximum number of lights or buttons of a board with a symmetry: each takes some bytes.
 const MAX_SYMMETRIC: usize = 1 << 24;
 
-/// What is kept of a cell at a time: a few words with a bit for each.
+/// Bytes kept at a time for a cell: a few words with a bit for each.
 const BYTES_A_CELL: usize = 2;
-/// The same where there is a symmetry: its orbit and what became of it, sorted and in a random order as well.
+/// The same where there is a symmetry: the orbit of the cell and its image, sorted and shuffled as well.
 const BYTES_A_SYMMETRIC_CELL: usize = 96;
 
 /// From each start the words that lead to the lights of a level: an entry for each button, as
@@ -32,10 +32,10 @@ pub(super) struct Start {
     pub(super) word: BitVector,
 }
 
-/// Sets of buttons whose sums are all that may be pressed on top of a start.
+/// Sets of buttons; exactly the sums of these sets may be pressed on top of a start.
 #[derive(Clone, Debug)]
 pub(super) enum Moves {
-    /// Each of so many buttons by itself.
+    /// Each of this number of buttons by itself.
     Single(usize),
     Sets {
         entries: Vec<usize>,
@@ -85,8 +85,8 @@ impl Moves {
         }
     }
 
-    /// The sizes of the sets and how many there are of each, the large ones first, if no button is in two of
-    /// them and each size divides the next larger one, as those of orbits do.
+    /// The sizes of the sets in descending order, each with the number of such sets, if no button is in two sets and
+    /// each size divides the next larger one, as the sizes of orbits do.
     fn sizes_if_nested(&self) -> Option<Vec<(usize, usize)>> {
         let Self::Sets { entries, ends } = self else { return None };
         let mut sorted = entries.clone();
@@ -124,13 +124,13 @@ impl Space {
         symmetry.check(board)?;
         let cells = board.light_count().max(buttons);
         if cells > MAX_SYMMETRIC {
-            return Err(SymmetryError::TooLarge { symmetry, cells, most: MAX_SYMMETRIC }.into());
+            return Err(SymmetryError::TooLarge { symmetry, cells, max: MAX_SYMMETRIC }.into());
         }
         let generators = symmetry.generators();
         let (mut moves, are_all) = symmetric_moves(board, generators);
         if cells > MAX_ELIMINATED {
             if !are_all || !states.iter().all(|lights| is_symmetric(lights, generators)) {
-                return Err(SymmetryError::NotSymmetric { symmetry, most: MAX_ELIMINATED }.into());
+                return Err(SymmetryError::NotSymmetric { symmetry, max: MAX_ELIMINATED }.into());
             }
             return Ok(Self { starts: starts(states)?, moves });
         }
@@ -153,7 +153,7 @@ impl Space {
         Ok(Self { starts, moves })
     }
 
-    /// Moves that are independent modulo the words of a code, and lead as far.
+    /// Moves that are independent modulo the words of a code, and reach the same lights.
     pub(super) fn basis(&self, code: &Subspace) -> Vec<BitVector> {
         let length = code.ambient_dimension();
         let words: Vec<BitVector> = self.moves.iter().map(|set| BitVector::from_ones(length, set)).collect();
@@ -162,8 +162,8 @@ impl Space {
         chosen.into_iter().map(|index| words[index].clone()).collect()
     }
 
-    /// There are no more levels than this that need so many presses.
-    pub(super) fn most_levels(&self, presses: Option<usize>) -> u64 {
+    /// An upper bound on the number of levels that need this number of presses.
+    pub(super) fn max_levels(&self, presses: Option<usize>) -> u64 {
         let buttons = self.starts.first().map_or(0, |start| start.word.len());
         let words = match presses {
             Some(presses) => binomial(buttons, presses),
@@ -175,7 +175,7 @@ impl Space {
         words.saturating_mul(self.starts.len() as u64)
     }
 
-    /// What leaders of the words' cosets may weigh, as far as that is easily told.
+    /// A quick overestimate of the weights that leaders of the words' cosets may have.
     pub(super) fn weights(&self, code: &Subspace) -> Weights {
         let mut words = code.basis().iter_rows();
         let is_parity_kept = !self.moves.are_single()
@@ -191,17 +191,17 @@ impl Space {
     }
 }
 
-/// What is known of the weights of leaders.
+/// Known properties of the weights of leaders.
 pub(super) struct Weights {
     /// Even, odd or both.
     parities: Option<Vec<usize>>,
-    /// The sizes of sets that add up to a weight, and how many sets there are of each, the large ones first;
-    /// each size divides the one before.
+    /// Set sizes whose sums are the weights, in descending order, each with the number of such sets; each size divides
+    /// the one before.
     sizes: Option<Vec<(usize, usize)>>,
 }
 
 impl Weights {
-    /// Whether there may be such a weight.
+    /// Whether a leader may have this weight.
     pub(super) fn may_include(&self, weight: usize) -> bool {
         if self.parities.as_ref().is_some_and(|parities| !parities.contains(&(weight % 2))) {
             return false;
@@ -212,12 +212,12 @@ impl Weights {
     }
 }
 
-/// Fails if there seems to be no memory for so many bytes of each cell.
+/// Fails if there seems to be no memory for this number of bytes a cell.
 fn check_memory(board: &Board, bytes: usize) -> Result<(), Error> {
     let Size { rows, columns } = board.light_size();
     let cells = board.light_count().max(board.button_count());
-    let room = Vec::<u8>::new().try_reserve_exact(cells.saturating_mul(bytes));
-    Ok(room.map_err(|_| lightsout_board::Error::BoardTooLarge { rows, columns })?)
+    let reserved = Vec::<u8>::new().try_reserve_exact(cells.saturating_mul(bytes));
+    Ok(reserved.map_err(|_| lightsout_board::Error::BoardTooLarge { rows, columns })?)
 }
 
 fn zeros(buttons: usize) -> Result<BitVector, Error> {
@@ -245,9 +245,9 @@ fn independent(moves: &Moves, code: Option<&Subspace>, words: &BitMatrix) -> Vec
 /// The orbits of buttons whose presses together have a symmetric effect, and whether these are all.
 fn symmetric_moves(board: &Board, generators: &[Generator]) -> (Moves, bool) {
     let size = board.button_size();
-    let place = |cell: Cell| cell.row * size.columns + cell.column;
+    let index = |cell: Cell| cell.row * size.columns + cell.column;
     let mut entries = vec![None; size.rows * size.columns];
-    board.buttons().enumerate().for_each(|(entry, cell)| entries[place(cell)] = Some(entry));
+    board.buttons().enumerate().for_each(|(entry, cell)| entries[index(cell)] = Some(entry));
     let mut is_met = vec![false; entries.len()];
     let mut moves = Moves::default();
     let mut are_all = true;
@@ -255,7 +255,7 @@ fn symmetric_moves(board: &Board, generators: &[Generator]) -> (Moves, bool) {
         let mut orbit = Vec::new();
         let mut open = vec![cell];
         while let Some(cell) = open.pop() {
-            if !std::mem::replace(&mut is_met[place(cell)], true) {
+            if !std::mem::replace(&mut is_met[index(cell)], true) {
                 orbit.push(cell);
                 open.extend(generators.iter().map(|generator| generator.image(size, cell)));
             }
@@ -263,7 +263,7 @@ fn symmetric_moves(board: &Board, generators: &[Generator]) -> (Moves, bool) {
         if orbit.is_empty() {
             continue;
         }
-        let set: Option<Vec<usize>> = orbit.iter().map(|&cell| entries[place(cell)]).collect();
+        let set: Option<Vec<usize>> = orbit.iter().map(|&cell| entries[index(cell)]).collect();
         match set {
             Some(set) if has_symmetric_effect(board, &orbit, generators) => moves.push(set),
             _ => are_all = false,
@@ -300,8 +300,8 @@ fn is_symmetric(lights: &Lights, generators: &[Generator]) -> bool {
     })
 }
 
-/// The matrix of which the presses with symmetric effects are the nullspace: a row for each generator and
-/// each cell, with the buttons that change either the cell or its image.
+/// The matrix whose nullspace is the set of presses with symmetric effects: a row for each generator and each cell,
+/// with the buttons that change either the cell or its image.
 fn asymmetry(board: &Board, generators: &[Generator]) -> BitMatrix {
     let size = board.light_size();
     let origins = origins(size, generators);
@@ -309,25 +309,25 @@ fn asymmetry(board: &Board, generators: &[Generator]) -> BitMatrix {
     let cells = size.rows * size.columns;
     for (entry, button) in board.buttons().enumerate() {
         for light in board.toggled_by(button) {
-            let place = light.row * size.columns + light.column;
+            let index = light.row * size.columns + light.column;
             for start in (0..origins.len()).step_by(cells.max(1)) {
-                matrix.flip(start + place, entry);
-                matrix.flip(start + origins[start + place], entry);
+                matrix.flip(start + index, entry);
+                matrix.flip(start + origins[start + index], entry);
             }
         }
     }
     matrix
 }
 
-/// For each generator and each cell, which cell it is the image of.
+/// For each generator and each cell, the cell that is mapped to it.
 fn origins(size: Size, generators: &[Generator]) -> Vec<usize> {
     let cells = size.rows * size.columns;
     let mut origins = vec![0; cells * generators.len()];
-    for (index, generator) in generators.iter().enumerate() {
-        for place in 0..cells {
-            let cell = Cell { row: place / size.columns, column: place % size.columns };
+    for (number, generator) in generators.iter().enumerate() {
+        for index in 0..cells {
+            let cell = Cell { row: index / size.columns, column: index % size.columns };
             let image = generator.image(size, cell);
-            origins[index * cells + image.row * size.columns + image.column] = place;
+            origins[number * cells + image.row * size.columns + image.column] = index;
         }
     }
     origins
@@ -338,14 +338,14 @@ fn state_asymmetry(lights: &Lights, generators: &[Generator]) -> BitVector {
     let size = lights.size();
     let cells = size.rows * size.columns;
     BitVector::from_fn(cells * generators.len(), |row| {
-        let place = row % cells;
-        let cell = Cell { row: place / size.columns, column: place % size.columns };
+        let index = row % cells;
+        let cell = Cell { row: index / size.columns, column: index % size.columns };
         let image = generators[row / cells].image(size, cell);
         lights.get(cell) != lights.get(image)
     })
 }
 
-/// C(n, k), or 2^64 − 1 where it is more.
+/// C(n, k), or 2^64 − 1 where it is larger.
 fn binomial(n: usize, k: usize) -> u64 {
     let k = k.min(n.saturating_sub(k));
     let next = |product: u128, step: usize| -> Option<u128> {

@@ -1,4 +1,4 @@
-//! Symmetries of the picture that lights make.
+//! Symmetries of patterns of lights.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,26 +18,26 @@ use crate::Error;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// Columns may be read from the right.
+    /// Unchanged when columns are read from the right.
     #[default]
     LeftRight,
-    /// Rows may be read from below.
+    /// Unchanged when rows are read from below.
     TopBottom,
     /// Both.
     Both,
-    /// The same upside down.
+    /// Unchanged by a half turn.
     HalfTurn,
-    /// The same when turned by a right angle. For squares.
+    /// Unchanged by a quarter turn. For squares.
     QuarterTurn,
-    /// Rows and columns may be exchanged. For squares.
+    /// Unchanged when rows and columns are exchanged. For squares.
     Diagonal,
-    /// The same along the other diagonal. For squares.
+    /// Unchanged when mirrored at the other diagonal. For squares.
     Antidiagonal,
     /// All of these. For squares.
     Full,
 }
 
-/// A symmetry that cannot be had.
+/// A symmetry that the lights of a board cannot have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SymmetryError {
@@ -49,26 +49,26 @@ pub enum SymmetryError {
         /// The size of the board.
         size: Size,
     },
-    /// A board that is too large for a rule, a mask or a goal without the symmetry.
+    /// A board that is too large for asymmetric rules, masks or goals.
     #[error(
         "symmetry {symmetry}: the rule, the mask or the goal does not have it; expected that of a board of \
-         more than {most} cells"
+         more than {max} cells"
     )]
     NotSymmetric {
         /// The symmetry asked for.
         symmetry: Symmetry,
-        /// Lights or buttons up to which there may be other rules, masks and goals.
-        most: usize,
+        /// Maximum number of lights or buttons for an asymmetric rule, mask or goal.
+        max: usize,
     },
     /// A board that is too large.
-    #[error("symmetry {symmetry}: a board of {cells} cells, expected at most {most}")]
+    #[error("symmetry {symmetry}: a board of {cells} cells, expected at most {max}")]
     TooLarge {
         /// The symmetry asked for.
         symmetry: Symmetry,
-        /// Lights or buttons of the board, whichever are more.
+        /// The number of lights or buttons of the board, the larger of the two.
         cells: usize,
-        /// The most there may be.
-        most: usize,
+        /// Maximum number of lights or buttons.
+        max: usize,
     },
 }
 
@@ -84,7 +84,7 @@ pub(super) enum Generator {
 }
 
 impl Symmetry {
-    /// All there are.
+    /// All symmetries.
     pub const ALL: &'static [Self] = &[
         Self::LeftRight,
         Self::TopBottom,
@@ -96,7 +96,7 @@ impl Symmetry {
         Self::Full,
     ];
 
-    /// The name, as people give it.
+    /// The name, as the command takes it.
     pub fn name(self) -> &'static str {
         match self {
             Self::LeftRight => "left-right",
@@ -123,7 +123,7 @@ impl Symmetry {
         }
     }
 
-    /// That a board can have it.
+    /// Checks that a board can have the symmetry.
     pub(super) fn check(self, board: &Board) -> Result<(), Error> {
         let is_for_all = matches!(self, Self::LeftRight | Self::TopBottom | Self::Both | Self::HalfTurn);
         for size in [board.light_size(), board.button_size()] {
@@ -155,7 +155,7 @@ impl FromStr for Symmetry {
 }
 
 impl Generator {
-    /// Where a cell of a board of this size comes to lie.
+    /// The image of a cell on a board of this size.
     pub(super) fn image(self, size: Size, cell: Cell) -> Cell {
         let Cell { row, column } = cell;
         let (from_below, from_right) = (size.rows - 1 - row, size.columns - 1 - column);

@@ -8,9 +8,9 @@ use crate::levels::random::Random;
 use crate::levels::space::{Moves, Space, Start};
 use crate::levels::{Miss, Wanted, Word};
 
-/// The most dimensions of a code whose members are all weighed at every step.
+/// Maximum number of dimensions of a code whose members are all weighed at every step.
 const MAX_DIMENSION: usize = 16;
-/// Weights that a walk may change, about, as a power of two: some seconds.
+/// The number of weights that a walk may change, as a power of two: some seconds.
 const EFFORT_BITS: usize = 32;
 const MAX_STEPS: u64 = 1 << 20;
 /// Steps between two looks at the clock.
@@ -20,19 +20,19 @@ const BIT: u64 = 16;
 /// The energy of being one press away from the number wanted.
 const PRESS: u64 = 7 * BIT;
 
-/// A walk that looks for cosets whose leaders weigh as much as is wanted.
+/// A walk towards cosets whose leaders have the wanted weight.
 ///
-/// To press one more button changes what the leader weighs by one at most, so a walk that begins with no
-/// press meets every weight below those it reaches. Weights that few cosets have are reached by simulated
-/// annealing at a fixed temperature, after N. Metropolis et al., *Equation of state calculations by fast
-/// computing machines* (1953): a step away from the number that is wanted is taken seldom, and so is one to a
-/// coset with many leaders, since a further press makes the weight greater where it is in none of them.
+/// One more press changes the leader's weight by at most one, so a walk that begins with no press meets every weight
+/// below those it reaches. Rare weights are reached by simulated annealing at a fixed temperature, after N. Metropolis
+/// et al., *Equation of state calculations by fast computing machines* (1953): a step away from the wanted number is
+/// seldom taken, nor is one to a coset with many leaders, since a further press raises the weight only if it is in none
+/// of them.
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
     /// At each start.
     origins: Vec<MemberWeights>,
-    /// Most steps that a walk takes.
-    most_steps: u64,
+    /// Maximum number of steps of a walk.
+    max_steps: u64,
 }
 
 impl Walk {
@@ -56,8 +56,8 @@ impl Walk {
         };
         // Also as many as it takes to meet the last button that is missing.
         let steps = 1_u64 << (EFFORT_BITS - code.dimension());
-        let most_steps = steps.min(MAX_STEPS) + 32 * space.moves.len() as u64;
-        Ok(Some(Self { origins: space.starts.iter().map(origin).collect(), most_steps }))
+        let max_steps = steps.min(MAX_STEPS) + 32 * space.moves.len() as u64;
+        Ok(Some(Self { origins: space.starts.iter().map(origin).collect(), max_steps }))
     }
 
     /// Walks until a coset is as wanted.
@@ -74,7 +74,7 @@ impl Walk {
             moves.iter().filter(|_| random.below(2) == 1).for_each(|set| flip(&mut weights, set));
         }
         let mut lightest = weights.lightest();
-        for step in 0..self.most_steps {
+        for step in 0..self.max_steps {
             if wanted.is_met(lightest.weight, || lightest.count == 1) {
                 return Ok(Word { start, presses: weights.word().clone() });
             }
@@ -97,7 +97,7 @@ impl Walk {
                 flip(&mut weights, set);
             }
         }
-        Err(Miss::GaveUp { tries: self.most_steps })
+        Err(Miss::GaveUp { tries: self.max_steps })
     }
 }
 
@@ -105,12 +105,12 @@ fn flip(weights: &mut MemberWeights, set: impl Iterator<Item = usize>) {
     set.for_each(|entry| weights.flip(entry));
 }
 
-/// Whether the members of such a code may be weighed at every step.
+/// Whether the members of such a code can be weighed at every step.
 pub(super) fn may_walk(dimension: usize, length: usize) -> bool {
     dimension <= MAX_DIMENSION && length <= MemberWeights::MAX_LENGTH
 }
 
-/// How far a coset is from what is wanted.
+/// The distance of a coset from what is wanted.
 fn energy(wanted: Wanted, lightest: Lightest) -> u64 {
     let gap = wanted.presses.map_or(0, |presses| presses.abs_diff(lightest.weight) as u64);
     gap * PRESS + logarithm(lightest.count as u64) * 3 / 2

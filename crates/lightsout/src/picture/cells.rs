@@ -6,7 +6,7 @@ use lightsout_board::{Cell, Size};
 
 use super::path::{Path, Run, Shape};
 
-/// The most cells of a path: to draw one takes some hundred bytes for each of them.
+/// Maximum number of cells of a path: to draw one takes some hundred bytes for each of them.
 const MAX_CELLS: usize = 1 << 16;
 
 /// This shape where each of these cells lies, as several paths where one would be long.

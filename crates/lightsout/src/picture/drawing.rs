@@ -45,7 +45,7 @@ enum Contents {
 const LEAST_TILE: u32 = 12;
 /// Cells of so many pixels that touch have lines between them.
 const LEAST_LINED: u32 = 6;
-/// The least height of a number that is read, and the most, in cells.
+/// The smallest legible height of a number in cells, and the largest.
 const LEAST_NUMBER: f32 = 6.5;
 const MAX_NUMBER: f32 = 0.32;
 
@@ -63,7 +63,7 @@ const FRAME_STROKE: f32 = 0.06;
 const MARK: f32 = 0.64;
 /// A line between points.
 const EDGE: f32 = 0.05;
-/// The most lines between points: of more nobody sees the ends.
+/// Maximum number of lines between points: of more nobody sees the ends.
 const MAX_EDGES: usize = 1 << 16;
 
 /// A shape of this width in the middle of a cell, and where it begins there.

@@ -8,7 +8,7 @@ use crate::Size;
 pub enum Error {
     /// There are more cells or boards than a person would see.
     #[error(
-        "{}{size} cells, expected at most {most} cells and {most_boards} boards in a picture",
+        "{}{size} cells, expected at most {max} cells and {max_boards} boards in a picture",
         several(*boards)
     )]
     TooManyCells {
@@ -16,20 +16,20 @@ pub enum Error {
         size: Size,
         /// How many boards there are.
         boards: usize,
-        /// The most cells of all boards together.
-        most: usize,
-        /// The most boards.
-        most_boards: usize,
+        /// Maximum number of cells of all boards together.
+        max: usize,
+        /// Maximum number of boards.
+        max_boards: usize,
     },
     /// A side has more pixels than a raster should have.
-    #[error("{width}x{height} pixels, expected at most {most} each way for a PNG")]
+    #[error("{width}x{height} pixels, expected at most {max} each way for a PNG")]
     TooManyPixels {
         /// The width of the picture.
         width: u32,
         /// Its height.
         height: u32,
-        /// The most pixels of a side.
-        most: u32,
+        /// Maximum number of pixels of a side.
+        max: u32,
     },
     /// Lights and buttons do not share cells.
     #[error(
@@ -58,10 +58,10 @@ pub enum Error {
         expected: &'static str,
     },
     /// A place is not a number, or some are so far apart that others cannot be told apart.
-    #[error("places too far apart to be drawn, expected at most {most} times the least distance of two")]
+    #[error("places too far apart to be drawn, expected at most {max} times the least distance of two")]
     TooFarApart {
-        /// The most cells that lie beside each other.
-        most: usize,
+        /// Maximum number of cells that lie beside each other.
+        max: usize,
     },
     /// There is no memory for the pixels.
     #[error("no memory to draw {width}x{height} pixels")]

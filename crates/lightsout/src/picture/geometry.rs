@@ -314,9 +314,9 @@ mod tests {
 
     #[test]
     fn there_are_no_more_points_than_a_picture_has() {
-        let most = "0 0\n".repeat(MAX_PLACED);
-        assert!(matches!(most.parse(), Ok(Points::At(points)) if points.len() == MAX_PLACED));
-        let error = (most + " 1 1").parse::<Points>().unwrap_err();
+        let max = "0 0\n".repeat(MAX_PLACED);
+        assert!(matches!(max.parse(), Ok(Points::At(points)) if points.len() == MAX_PLACED));
+        let error = (max + " 1 1").parse::<Points>().unwrap_err();
         assert!(matches!(error, Error::NoPoint { line: 65_537, column: 2, .. }), "{error}");
         assert!(error.to_string().ends_with(&format!("expected at most {MAX_PLACED} points")));
     }

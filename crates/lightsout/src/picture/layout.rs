@@ -8,11 +8,11 @@ use super::geometry::{APART, HEXAGON};
 use super::glyphs::{digits, width};
 use super::{Error, Geometry};
 
-/// The most cells of a picture, of all its boards together: beyond them, a cell is less than a person sees.
+/// Maximum number of cells of a picture, of all its boards together: beyond them, a cell is less than a person sees.
 pub(super) const MAX_CELLS: usize = 1 << 22;
-/// The most cells of a picture whose cells have a place each.
+/// Maximum number of cells of a picture whose cells have a place each.
 pub(super) const MAX_PLACED: usize = 1 << 16;
-/// The most boards of a picture.
+/// Maximum number of boards of a picture.
 const MAX_BOARDS: usize = 256;
 
 /// The side of a cell that is no smaller for a lack of room.
@@ -50,22 +50,22 @@ pub struct Layout {
     across: usize,
 }
 
-/// Checks that a picture can have so many boards of this size.
-fn check_cells(size: Size, boards: usize, most: usize) -> Result<(), Error> {
+/// Checks that a picture can have `boards` boards of this size.
+fn check_cells(size: Size, boards: usize, max: usize) -> Result<(), Error> {
     let cells = size.rows.saturating_mul(size.columns).saturating_mul(boards);
-    if cells > most || boards > MAX_BOARDS {
-        return Err(Error::TooManyCells { size, boards, most, most_boards: MAX_BOARDS });
+    if cells > max || boards > MAX_BOARDS {
+        return Err(Error::TooManyCells { size, boards, max, max_boards: MAX_BOARDS });
     }
     Ok(())
 }
 
-/// Checks that a picture whose cells have a place each can have so many boards of this size.
+/// As [`check_cells`], for a picture whose cells have a place each.
 pub(crate) fn check_places(size: Size, boards: usize) -> Result<(), Error> {
     check_cells(size, boards, MAX_PLACED)
 }
 
 impl Layout {
-    /// Lays out so many states of a board.
+    /// Lays out this number of states of a board.
     ///
     /// # Errors
     ///
@@ -93,8 +93,8 @@ impl Layout {
         geometry: &Geometry,
         is_cell: impl Fn(Cell) -> bool,
     ) -> Result<Self, Error> {
-        let most = if *geometry == Geometry::Square { MAX_CELLS } else { MAX_PLACED };
-        check_cells(size, boards, most)?;
+        let max = if *geometry == Geometry::Square { MAX_CELLS } else { MAX_PLACED };
+        check_cells(size, boards, max)?;
         let count = size.rows.saturating_mul(size.columns);
         let cells = count.saturating_mul(boards);
         if let Some(found) = geometry.places_given().filter(|&found| found != count) {
@@ -106,7 +106,7 @@ impl Layout {
             geometry => placed(size, geometry, is_cell),
         };
         if !geometry.is_finite() || extent.iter().any(|&side| side > MAX_CELLS as f32) {
-            return Err(Error::TooFarApart { most: MAX_CELLS });
+            return Err(Error::TooFarApart { max: MAX_CELLS });
         }
         let [columns, rows] = extent.map(|side| side.ceil() as usize);
         // Two cells to the left of a board for its labels, and four above and below.
@@ -217,19 +217,19 @@ fn placed(size: Size, geometry: &Geometry, is_cell: impl Fn(Cell) -> bool) -> ([
         Geometry::Points(_) => [APART, APART],
         _ => [0.5, 0.5],
     };
-    let mut least = [f64::INFINITY; 2];
-    let mut most = [f64::NEG_INFINITY; 2];
+    let mut min = [f64::INFINITY; 2];
+    let mut max = [f64::NEG_INFINITY; 2];
     for ([x, y], _) in centres.iter().zip(cells).filter(|(_, cell)| is_cell(*cell)) {
-        least = [least[0].min(x - reach[0]), least[1].min(y - reach[1])];
-        most = [most[0].max(x + reach[0]), most[1].max(y + reach[1])];
+        min = [min[0].min(x - reach[0]), min[1].min(y - reach[1])];
+        max = [max[0].max(x + reach[0]), max[1].max(y + reach[1])];
     }
-    if least[0] > most[0] {
-        (least, most) = ([0.0; 2], [0.0; 2]);
+    if min[0] > max[0] {
+        (min, max) = ([0.0; 2], [0.0; 2]);
     }
     // Numbers of a path have few decimals.
     let rounded = |value: f64| ((value * 1e4).round() / 1e4) as f32;
-    let places = centres.into_iter().map(|[x, y]| [rounded(x - 0.5 - least[0]), rounded(y - 0.5 - least[1])]);
-    ([0, 1].map(|side| rounded(most[side] - least[side])), places.collect())
+    let places = centres.into_iter().map(|[x, y]| [rounded(x - 0.5 - min[0]), rounded(y - 0.5 - min[1])]);
+    ([0, 1].map(|side| rounded(max[side] - min[side])), places.collect())
 }
 
 /// All numbers up to `last` when each has room for a label, which takes so many cells; else the first, and

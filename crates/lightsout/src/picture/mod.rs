@@ -58,11 +58,11 @@ impl Layout {
         Picture(Scene { size: self.page(), title, page: palette.page, layers })
     }
 
-    /// Draws so many quiet patterns as this was laid out for, each on a board that is off.
+    /// Draws quiet patterns, each on a board that is off, one for each board of the layout.
     ///
     /// # Errors
     ///
-    /// That of a pattern.
+    /// Those of the patterns.
     ///
     /// # Panics
     ///

@@ -13,7 +13,7 @@ use super::path::{Path, Run, Segment, Shape};
 use super::scene::{Layer, Paint, Scene, Stroke, Tip};
 use super::theme::Colour;
 
-/// The most pixels of a side. Pictures of boards within the limit of cells are smaller but where they are
+/// Maximum number of pixels of a side. Pictures of boards within the limit of cells are smaller but where they are
 /// very long.
 const MAX_SIDE: u32 = 20_000;
 
@@ -28,7 +28,7 @@ pub(super) fn check_size((width, height): (u32, u32)) -> Result<(), Error> {
     if width.max(height) <= MAX_SIDE {
         Ok(())
     } else {
-        Err(Error::TooManyPixels { width, height, most: MAX_SIDE })
+        Err(Error::TooManyPixels { width, height, max: MAX_SIDE })
     }
 }
 

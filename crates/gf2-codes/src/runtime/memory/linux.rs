@@ -5,7 +5,7 @@
 
 use std::fs;
 
-/// What could be had, as far as any of the files says so: the least of all.
+/// The available bytes, as far as any of the files says so: the least of all.
 pub(super) fn available() -> Option<u64> {
     available_by(|path| fs::read_to_string(path).ok())
 }

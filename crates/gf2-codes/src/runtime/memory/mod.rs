@@ -10,7 +10,7 @@ use crate::Error;
 /// What is taken to be free where the system does not say.
 const UNKNOWN: u64 = 4 << 30;
 
-/// About how many bytes could be had.
+/// The approximate number of available bytes.
 pub(crate) fn free() -> u64 {
     available().unwrap_or(UNKNOWN)
 }
@@ -20,12 +20,12 @@ fn available() -> Option<u64> {
     None
 }
 
-/// How many bytes so many elements take.
+/// The bytes of `count` elements.
 pub(crate) fn bytes<T>(count: usize) -> u64 {
     (count as u64).saturating_mul(size_of::<T>() as u64)
 }
 
-/// Makes room in a list for so many more elements.
+/// Reserves capacity in a list for more elements.
 ///
 /// # Errors
 ///
@@ -35,24 +35,24 @@ pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), Error> {
     list.try_reserve(more).map_err(|_| Error::Memory { bytes })
 }
 
-/// An empty list with room for exactly so many elements.
+/// An empty list with capacity for this number of elements.
 ///
 /// # Errors
 ///
 /// As for [`reserve`].
-pub(crate) fn with_room<T>(count: usize) -> Result<Vec<T>, Error> {
+pub(crate) fn with_capacity<T>(count: usize) -> Result<Vec<T>, Error> {
     let mut list = Vec::new();
     list.try_reserve_exact(count).map_err(|_| Error::Memory { bytes: bytes::<T>(count) })?;
     Ok(list)
 }
 
-/// A list of so many equal elements.
+/// A list of `count` equal elements.
 ///
 /// # Errors
 ///
 /// As for [`reserve`].
 pub(crate) fn filled<T: Clone>(element: T, count: usize) -> Result<Vec<T>, Error> {
-    let mut list = with_room(count)?;
+    let mut list = with_capacity(count)?;
     list.resize(count, element);
     Ok(list)
 }
@@ -64,7 +64,7 @@ pub(crate) fn filled<T: Clone>(element: T, count: usize) -> Result<Vec<T>, Error
 /// As for [`reserve`].
 pub(crate) fn collected<T>(elements: impl IntoIterator<Item = T>) -> Result<Vec<T>, Error> {
     let elements = elements.into_iter();
-    let mut list = with_room(elements.size_hint().0)?;
+    let mut list = with_capacity(elements.size_hint().0)?;
     for element in elements {
         if list.len() == list.capacity() {
             reserve(&mut list, 1)?;
@@ -80,12 +80,12 @@ mod tests {
 
     #[test]
     fn what_cannot_be_had_is_an_error_with_its_size() {
-        let most = usize::MAX / 8;
-        let refused = Err(Error::Memory { bytes: most as u64 * 8 });
-        assert_eq!(with_room::<u64>(most), refused);
-        assert_eq!(filled(1_u64, most), refused);
-        assert_eq!(collected::<u64>((0..most).map(|index| index as u64)), refused);
-        assert_eq!(reserve(&mut Vec::<u64>::new(), most).map(|()| Vec::new()), refused);
+        let max = usize::MAX / 8;
+        let refused = Err(Error::Memory { bytes: max as u64 * 8 });
+        assert_eq!(with_capacity::<u64>(max), refused);
+        assert_eq!(filled(1_u64, max), refused);
+        assert_eq!(collected::<u64>((0..max).map(|index| index as u64)), refused);
+        assert_eq!(reserve(&mut Vec::<u64>::new(), max).map(|()| Vec::new()), refused);
     }
 
     #[test]

@@ -39,8 +39,8 @@ pub(super) struct Half {
     pub(super) axis: Axis,
     /// How many lists there are.
     pub(super) count: usize,
-    /// The most ones in a list.
-    pub(super) most: usize,
+    /// Maximum number of ones in a list.
+    pub(super) max: usize,
     /// The ones in each list, where the file says it.
     pub(super) degrees: Option<Vec<usize>>,
 }
@@ -58,34 +58,34 @@ impl Half {
         scanner: &mut Scanner<R>,
         places: usize,
     ) -> Result<Vec<(usize, Place)>, FormatError> {
-        let Self { axis, count, most, .. } = *self;
+        let Self { axis, count, max, .. } = *self;
         if count == 0 {
             self.read_degrees(scanner)?;
             return Ok(Vec::new());
         }
         scanner.skip_blank()?;
         let (mut numbers, mut list, mut too_large) = (Vec::new(), Vec::new(), None);
-        while numbers.len() < count.max(most) && scanner.skip_spaces()? {
+        while numbers.len() < count.max(max) && scanner.skip_spaces()? {
             let number = scanner.number("a number of ones or a place", 0, places)?;
-            if number > most && too_large.is_none() {
+            if number > max && too_large.is_none() {
                 too_large = Some((number, scanner.start()));
             }
-            if list.len() < most {
+            if list.len() < max {
                 try_push(&mut list, (number, scanner.start()))?;
             }
             try_push(&mut numbers, number)?;
         }
         let of_degrees = format!("{count} numbers of ones, one a {axis}");
         scanner.end_line(&format!("the end of the line behind {of_degrees}"))?;
-        if (1..=most).contains(&numbers.len()) && (numbers.len() != count || too_large.is_some()) {
+        if (1..=max).contains(&numbers.len()) && (numbers.len() != count || too_large.is_some()) {
             return Ok(list);
         }
         if numbers.len() != count {
-            let expected = format!("{of_degrees}, or up to {most}, the list of {axis} 1");
+            let expected = format!("{of_degrees}, or up to {max}, the list of {axis} 1");
             return Err(Problem::new(format!("{} numbers", numbers.len()), expected).at(scanner.start()));
         }
         if let Some((number, place)) = too_large {
-            return Err(Problem::new(number, format!("a number of ones up to {most}")).at(place));
+            return Err(Problem::new(number, format!("a number of ones up to {max}")).at(place));
         }
         self.degrees = Some(numbers);
         Ok(Vec::new())
@@ -93,14 +93,14 @@ impl Half {
 
     /// The line with the ones in each list.
     pub(super) fn read_degrees<R: BufRead>(&mut self, scanner: &mut Scanner<R>) -> Result<(), FormatError> {
-        let Self { axis, count, most, .. } = *self;
+        let Self { axis, count, max, .. } = *self;
         match count {
             0 => scanner.skip_comments()?,
             _ => _ = scanner.skip_blank()?,
         }
         let mut degrees = Vec::new();
         while scanner.skip_spaces()? && degrees.len() < count {
-            try_push(&mut degrees, scanner.number("a number of ones", 0, most)?)?;
+            try_push(&mut degrees, scanner.number("a number of ones", 0, max)?)?;
         }
         if degrees.len() < count {
             let found = format!("{} numbers of ones", degrees.len());
@@ -151,7 +151,7 @@ impl Half {
         Ok(None)
     }
 
-    /// That the matrix has as many ones in each column or row as the file says.
+    /// Checks that the matrix has the numbers of ones in each column or row that the file gives.
     pub(super) fn check_degrees<R: BufRead>(
         &self,
         matrix: &BitMatrix,
@@ -205,9 +205,9 @@ impl List<'_> {
         if self.degree.is_some_and(|degree| self.ones > degree) {
             return Err(self.wrong(format!("{} or more", self.ones)).at(place));
         }
-        let (numbers, most) = (self.ones + self.zeros, self.half.most);
-        if numbers > most {
-            let expected = format!("at most {most} with the zeros");
+        let (numbers, max) = (self.ones + self.zeros, self.half.max);
+        if numbers > max {
+            let expected = format!("at most {max} with the zeros");
             return Err(Problem::new(format!("{numbers} numbers"), expected).at(place));
         }
         Ok(())

@@ -143,12 +143,12 @@ fn read_sizes<R: BufRead>(scanner: &mut Scanner<R>, first: FirstHalf) -> Result<
     let places = scanner.number(&format!("a number of {second}s"), 0, usize::MAX)?;
     scanner.end_line(&format!("the end of the line behind the numbers of {first}s and {second}s"))?;
     scanner.skip_blank()?;
-    let most = scanner.number(&format!("the most ones of a {first}"), 0, places)?;
-    let most_of_second = scanner.number(&format!("the most ones of a {second}"), 0, count)?;
+    let max = scanner.number(&format!("the most ones of a {first}"), 0, places)?;
+    let max_of_second = scanner.number(&format!("the most ones of a {second}"), 0, count)?;
     scanner.end_line("the end of the line behind the two numbers of ones")?;
     Ok([
-        Half { axis: first, count, most, degrees: None },
-        Half { axis: second, count: places, most: most_of_second, degrees: None },
+        Half { axis: first, count, max, degrees: None },
+        Half { axis: second, count: places, max: max_of_second, degrees: None },
     ])
 }
 
@@ -162,16 +162,16 @@ pub fn write<'a>(matrix: impl Into<MatrixRef<'a>>, mut writer: impl Write) -> Re
     let transposed = by_rows.try_transpose()?;
     let by_columns = transposed.as_ref();
     let lists = [by_columns, by_rows];
-    let most = lists.map(|lists| lists.iter_rows().map(|list| list.weight()).max().unwrap_or(0));
+    let max = lists.map(|lists| lists.iter_rows().map(|list| list.weight()).max().unwrap_or(0));
     writeln!(writer, "{} {}", by_rows.columns(), by_rows.rows())?;
-    writeln!(writer, "{} {}", most[0], most[1])?;
+    writeln!(writer, "{} {}", max[0], max[1])?;
     for lists in lists {
         write_line(&mut writer, lists.iter_rows().map(|list| list.weight()))?;
     }
-    for (lists, most) in lists.into_iter().zip(most) {
+    for (lists, max) in lists.into_iter().zip(max) {
         for list in lists.iter_rows() {
             let entries = list.iter_ones().map(|place| place + 1);
-            write_line(&mut writer, entries.chain(std::iter::repeat(0)).take(most))?;
+            write_line(&mut writer, entries.chain(std::iter::repeat(0)).take(max))?;
         }
     }
     Ok(())
@@ -194,18 +194,17 @@ pub(super) fn begins(start: &[u8]) -> bool {
         let content = line.split(|&byte| byte == COMMENT).next()?.trim_ascii();
         (!content.is_empty()).then_some((content, line.ends_with(b"\n")))
     });
-    let (Some(sizes), Some(most)) = (lines.next(), lines.next()) else { return false };
-    let (Some([majors, minors]), Some([most_of_major, most_of_minor])) = (pair(sizes.0), pair(most.0)) else {
+    let (Some(sizes), Some(max)) = (lines.next(), lines.next()) else { return false };
+    let (Some([majors, minors]), Some([max_of_major, max_of_minor])) = (pair(sizes.0), pair(max.0)) else {
         return false;
     };
-    let fits =
-        most_of_major <= minors && most_of_minor <= majors && (most_of_major == 0) == (most_of_minor == 0);
+    let fits = max_of_major <= minors && max_of_minor <= majors && (max_of_major == 0) == (max_of_minor == 0);
     let third = lines.next();
     let may_follow = |(line, is_whole): (&[u8], bool)| {
         let Some(numbers) = numbers(line) else { return false };
-        let up_to = |most| numbers.iter().all(|&number| number <= most);
+        let up_to = |max| numbers.iter().all(|&number| number <= max);
         let are_degrees = numbers.len() == majors || !is_whole && numbers.len() < majors;
-        are_degrees && up_to(most_of_major) || numbers.len() <= most_of_major && up_to(minors)
+        are_degrees && up_to(max_of_major) || numbers.len() <= max_of_major && up_to(minors)
     };
     // Without columns the line of their ones is empty, and the third that is seen is another.
     if !fits || majors > 0 && !third.is_none_or(may_follow) {
@@ -215,7 +214,7 @@ pub(super) fn begins(start: &[u8]) -> bool {
     let length = digits(sizes.0);
     let is_ragged = |(line, is_whole)| digits(line) > length || is_whole && digits(line) < length;
     let is_bit = |byte: &u8| matches!(byte, b'0' | b'1') || byte.is_ascii_whitespace();
-    !sizes.0.iter().chain(most.0).all(is_bit) || is_ragged(most) || third.is_some_and(is_ragged)
+    !sizes.0.iter().chain(max.0).all(is_bit) || is_ragged(max) || third.is_some_and(is_ragged)
 }
 
 /// The numbers on a line, if it has nothing else.

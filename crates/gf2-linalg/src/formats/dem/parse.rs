@@ -7,7 +7,7 @@ use crate::formats::scan::Scanner;
 use crate::formats::{FormatError, Place, Problem};
 
 const COMMENT: u8 = b'#';
-/// The most blocks within one another.
+/// Maximum number of blocks within one another.
 const DEEPEST: usize = 64;
 const NAMES: [&str; 5] = ["error", "detector", "logical_observable", "shift_detectors", "repeat"];
 /// What is expected in place of a name.
@@ -224,7 +224,7 @@ fn skip_tag<R: BufRead>(scanner: &mut Scanner<R>) -> Result<(), FormatError> {
 /// The numbers in parentheses, if there are.
 fn read_arguments<R: BufRead>(scanner: &mut Scanner<R>) -> Result<Vec<f64>, FormatError> {
     const EXPECTED: &str = "numbers with commas between them, and )";
-    /// The most characters of a number.
+    /// Maximum number of characters of a number.
     const LONGEST: usize = 400;
     let mut arguments = Vec::new();
     if scanner.peek()? != Some(b'(') {

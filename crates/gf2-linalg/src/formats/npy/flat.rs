@@ -9,7 +9,7 @@ use crate::{Error, Shape};
 
 /// So many elements are read at a time.
 const BLOCK: usize = 1 << 12;
-/// The most bytes of an element.
+/// Maximum number of bytes of an element.
 const WIDEST: usize = 16;
 
 /// An array whose header has been read.
@@ -46,7 +46,7 @@ impl<R: Read> Flat<R> {
         self.element.is_boolean()
     }
 
-    /// That the array has this many axes.
+    /// Checks that the array has this number of axes.
     pub(in super::super) fn expect_axes(&self, expected: usize) -> Result<(), FormatError> {
         if self.shape.len() == expected {
             return Ok(());
@@ -55,7 +55,7 @@ impl<R: Read> Flat<R> {
         Err(FormatError::Unsuitable(Problem::new(found, expected)))
     }
 
-    /// That the array has this shape.
+    /// Checks that the array has this shape.
     pub(in super::super) fn expect_shape(&self, expected: &[usize]) -> Result<(), FormatError> {
         self.expect_axes(expected.len())?;
         if self.shape == expected {

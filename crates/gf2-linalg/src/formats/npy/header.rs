@@ -7,7 +7,7 @@ use super::super::{FormatError, Place, Problem};
 /// What a file of this format starts with.
 pub(in super::super) const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
-/// The most bytes of a dictionary; NumPy itself refuses more than 10 000.
+/// Maximum number of bytes of a dictionary; NumPy itself refuses more than 10 000.
 const LONGEST: usize = 1 << 16;
 /// The length of headers in bytes is a multiple of this.
 const ALIGNMENT: usize = 64;

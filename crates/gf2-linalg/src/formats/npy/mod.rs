@@ -96,7 +96,7 @@ pub fn write<'a>(matrix: impl Into<MatrixRef<'a>>, mut writer: impl Write) -> io
     Ok(())
 }
 
-/// That nothing is left behind an array.
+/// Fails if anything is left behind an array.
 pub(super) fn check_end(reader: impl Read) -> Result<(), FormatError> {
     if reader.take(1).read_to_end(&mut Vec::new())? > 0 {
         return Err(FormatError::Unsuitable(Problem::new("more data behind the array", "the end")));

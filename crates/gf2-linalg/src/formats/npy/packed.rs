@@ -92,10 +92,10 @@ fn columns_of(width: usize, packed: Packed) -> Result<usize, FormatError> {
     if columns.div_ceil(8) == width {
         return Ok(columns);
     }
-    let most = width.saturating_mul(8);
-    let least = most.saturating_sub(7);
+    let max = width.saturating_mul(8);
+    let min = max.saturating_sub(7);
     let found = format!("rows of {width} bytes for {columns} columns");
-    let expected = format!("{} bytes, or from {least} to {most} columns", columns.div_ceil(8));
+    let expected = format!("{} bytes, or from {min} to {max} columns", columns.div_ceil(8));
     Err(FormatError::Unsuitable(Problem::new(found, expected)))
 }
 

@@ -2,13 +2,13 @@
 //!
 //! Source: Karatsuba and Ofman, "Multiplication of multidigit numbers on automata" (1962).
 
-use crate::simd::{Carryless, MOST_WORDS};
+use crate::simd::{Carryless, MAX_WORDS};
 use crate::words::xor_into;
 
 /// The words of scratch that [`multiply`] needs for factors of this many words.
 pub(super) fn scratch_words(mut length: usize, plain: usize) -> usize {
     let mut total = 0;
-    while length > plain.clamp(1, MOST_WORDS) {
+    while length > plain.clamp(1, MAX_WORDS) {
         length = length.div_ceil(2);
         total += 4 * length;
     }
@@ -26,7 +26,7 @@ pub(super) fn multiply(
     scratch: &mut [u64],
 ) {
     let length = a.len();
-    if length <= plain.clamp(1, MOST_WORDS) {
+    if length <= plain.clamp(1, MAX_WORDS) {
         return carryless.multiply(a, b, product);
     }
     let half = length.div_ceil(2);

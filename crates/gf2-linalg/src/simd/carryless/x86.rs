@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::MOST_WORDS;
+use super::MAX_WORDS;
 
 /// Vectors of pairs of words, whose products are made pair by pair.
 ///
@@ -41,13 +41,13 @@ const FEW_WORDS: usize = 4;
 /// those with an odd sum add up beside them, and are added a word higher.
 #[inline(always)]
 fn multiply<P: Pairs>(pairs: P, a: &[u64], b: &[u64], product: &mut [u64]) {
-    let mut padded = [0; MOST_WORDS + 2 * MARGIN];
+    let mut padded = [0; MAX_WORDS + 2 * MARGIN];
     padded[MARGIN..][..b.len()].copy_from_slice(b);
-    let mut left = [0; MOST_WORDS];
+    let mut left = [0; MAX_WORDS];
     left[..a.len()].copy_from_slice(a);
     let (count_a, count_b) = (a.len().div_ceil(2), b.len().div_ceil(2));
     let left = &left.as_chunks::<2>().0[..count_a];
-    let (mut even, mut odd) = ([0; 2 * MOST_WORDS + MARGIN], [0; 2 * MOST_WORDS + MARGIN]);
+    let (mut even, mut odd) = ([0; 2 * MAX_WORDS + MARGIN], [0; 2 * MAX_WORDS + MARGIN]);
     for first in (0..count_a + count_b).step_by(P::PAIRS) {
         let (mut even_sum, mut odd_sum) = (pairs.zero(), pairs.zero());
         // Left pairs from which a place of this vector is reached, in place or by the pair before.

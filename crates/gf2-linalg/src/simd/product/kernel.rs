@@ -35,12 +35,12 @@ struct Aligned<const WORDS: usize>([u64; WORDS]);
 
 /// Words to work with, aligned to cache lines and of any content.
 ///
-/// A thread keeps up to [`MOST_KEPT`] for its next product: to get as many from the system each time would
+/// A thread keeps up to [`MAX_KEPT`] for its next product: to get as many from the system each time would
 /// take as long as the product.
 pub(crate) struct Scratch(AlignedWords);
 
 /// A megabyte.
-const MOST_KEPT: usize = 1 << 17;
+const MAX_KEPT: usize = 1 << 17;
 
 thread_local! {
     static KEPT: RefCell<AlignedWords> = RefCell::new(AlignedWords::new(0));
@@ -62,7 +62,7 @@ impl DerefMut for Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        if self.0.len() <= MOST_KEPT {
+        if self.0.len() <= MAX_KEPT {
             // A thread that is about to end keeps nothing.
             let _ = KEPT.try_with(|kept| {
                 let mut kept = kept.borrow_mut();

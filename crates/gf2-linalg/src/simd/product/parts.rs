@@ -10,7 +10,7 @@ use crate::{MatrixMut, MatrixRef, Shape};
 #[derive(Clone, Copy)]
 pub(in crate::simd) struct Parts {
     /// The first words of the parts.
-    starts: [usize; Self::MOST],
+    starts: [usize; Self::MAX_COUNT],
     /// How many there are.
     count: usize,
     /// Words from one row to the next.
@@ -19,11 +19,11 @@ pub(in crate::simd) struct Parts {
 }
 
 impl Parts {
-    /// The most parts.
-    const MOST: usize = 8;
+    /// Maximum number of parts.
+    const MAX_COUNT: usize = 8;
 
     fn whole(shape: Shape, stride: usize) -> Self {
-        Self { starts: [0; Self::MOST], count: 1, stride, shape }
+        Self { starts: [0; Self::MAX_COUNT], count: 1, stride, shape }
     }
 
     /// The first words of the parts.
@@ -42,9 +42,9 @@ impl Parts {
         self
     }
 
-    /// Whether there is room for twice as many parts.
+    /// Whether twice the parts fit.
     pub(super) fn can_double(&self) -> bool {
-        2 * self.count <= Self::MOST
+        2 * self.count <= Self::MAX_COUNT
     }
 
     /// The parts of both, of which there are not too many.
@@ -104,7 +104,7 @@ pub(in crate::simd) struct Slab<'a> {
     pub(in crate::simd) width: usize,
 }
 
-/// Rows of a slab, at most.
+/// Maximum number of rows of a slab.
 pub(in crate::simd) const SLAB_ROWS: usize = 8;
 
 impl<'a> Slab<'a> {

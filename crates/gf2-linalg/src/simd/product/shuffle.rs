@@ -42,11 +42,11 @@ const LANES: usize = 32;
 const PANELS: usize = 2;
 /// Words of the inner dimension taken at a time: tables of a panel and half bytes of a tile then take 8 KiB
 /// each.
-const MOST_DEPTH: usize = 8;
+const MAX_DEPTH: usize = 8;
 /// Words of columns taken at a time: tables then take 256 KiB.
-const MOST_WIDTH: usize = 16;
+const MAX_WIDTH: usize = 16;
 /// What rows below a matrix read as.
-const ZEROS: [u64; MOST_DEPTH + MOST_WIDTH] = [0; MOST_DEPTH + MOST_WIDTH];
+const ZEROS: [u64; MAX_DEPTH + MAX_WIDTH] = [0; MAX_DEPTH + MAX_WIDTH];
 
 /// Words of a [`Block`], and of the 64 rows of a tile's sums for a word of columns.
 const BLOCK_WORDS: usize = 16;
@@ -70,8 +70,8 @@ struct Plan {
 
 impl Plan {
     fn new(left: Shape, right: Shape) -> Self {
-        let depth = words_for(left.columns).min(MOST_DEPTH);
-        Self { depth, width: words_for(right.columns).min(MOST_WIDTH) }
+        let depth = words_for(left.columns).min(MAX_DEPTH);
+        Self { depth, width: words_for(right.columns).min(MAX_WIDTH) }
     }
 
     fn table_words(self) -> usize {
@@ -402,7 +402,7 @@ mod tests {
             }
         }
         // Around the depth and the width of what is taken at a time.
-        let (depth, width) = (MOST_DEPTH * WORD_BITS, MOST_WIDTH * WORD_BITS);
+        let (depth, width) = (MAX_DEPTH * WORD_BITS, MAX_WIDTH * WORD_BITS);
         for inner in [depth - 1, depth, depth + 1, 2 * depth + 9] {
             for columns in [width - 1, width, width + 1, width + 5 * WORD_BITS] {
                 check(token, 70, inner, columns, &mut generator);

@@ -21,8 +21,8 @@ pub(super) fn colour(samples: &[u8], depth: BitDepth) -> Colour {
         return colour;
     }
     let opacity = u32::from(sample(count - 1));
-    let most = u32::from(u16::MAX);
-    colour.map(|sample| u16::MAX - (opacity * (most - u32::from(sample)) / most) as u16)
+    let max = u32::from(u16::MAX);
+    colour.map(|sample| u16::MAX - (opacity * (max - u32::from(sample)) / max) as u16)
 }
 
 /// How bright a colour is to the eye, up to 10 000 times the largest sample (ITU-R BT.709).
