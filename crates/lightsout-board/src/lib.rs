@@ -51,7 +51,6 @@ mod light_chasing;
 mod lists;
 mod lookout;
 mod mask;
-mod method;
 mod names;
 mod neighbourhood;
 mod pattern;
@@ -76,7 +75,6 @@ pub use goal::{Goal, Nearest, State, Target};
 pub use image::{ImageError, ImageFormat, ImageProblem};
 pub use light_chasing::LightChasing;
 pub use mask::Mask;
-pub use method::Method;
 // For the small sets of the crates above.
 #[doc(hidden)]
 pub use names::find_name;
@@ -85,6 +83,6 @@ pub use pattern::{Button, Light, Lights, Pattern, Presses};
 pub use quiet::QuietPatterns;
 pub use rule::{GridBuilder, Rule};
 pub use size::{Cell, Size};
-pub use system::System;
+pub use system::{Method, System};
 pub use text::{Comma, Counting, EdgeList, Form, ReadOptions, Reading, ToggleLists};
 pub use topology::{Coinciding, Topology};

@@ -1,4 +1,4 @@
-//! A board prepared to be solved, and the choice of the method.
+//! A board prepared to be solved, and the methods that do it.
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,9 +8,38 @@ use crate::board::Kind;
 use crate::change::Change;
 use crate::dense::{self, Dense};
 use crate::inactivation::{self, Inactivation};
+use crate::names::display_and_read_by_name;
 use crate::neighbourhood::Shape;
 use crate::row_polynomials::{self, PlusRule, RowPolynomials};
-use crate::{Answer, Board, Error, Lights, Method, QuietPatterns, State};
+use crate::{Answer, Board, Error, Lights, QuietPatterns, State};
+
+/// An algorithm that solves boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// Polynomials in the first row of presses, for the plus rule without holes: time linear in the number of cells.
+    RowPolynomials,
+    /// The general light chase: presses that nothing determines yet are kept as unknowns.
+    Inactivation,
+    /// Elimination of the whole toggle matrix.
+    Dense,
+}
+
+impl Method {
+    /// All methods.
+    pub const ALL: &'static [Self] = &[Self::RowPolynomials, Self::Inactivation, Self::Dense];
+
+    /// Its name: `row-polynomials`, `inactivation` or `dense`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::RowPolynomials => "row-polynomials",
+            Self::Inactivation => "inactivation",
+            Self::Dense => "dense",
+        }
+    }
+}
+
+display_and_read_by_name!(Method, "method");
 
 /// A board whose system is factored once, to solve for many states of its lights.
 ///

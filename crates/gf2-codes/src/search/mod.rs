@@ -1,6 +1,5 @@
 //! The search for the lightest members of a coset.
 
-mod options;
 mod outcome;
 mod plan;
 mod prepared;
@@ -10,12 +9,34 @@ use std::sync::Arc;
 
 use gf2_linalg::Coset;
 
-use crate::{Error, Partition};
-pub use options::Options;
+use crate::{Error, Limits, Partition};
 pub use outcome::{Outcome, Stop};
 pub(crate) use plan::members;
 pub use plan::{PartPlan, Plan, Strategy};
 pub use prepared::Prepared;
+
+/// The options of a search for the lightest members of a coset.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Threads, time, memory and steps. An exact search beyond the step limit is replaced by one that looks at a few
+    /// members only.
+    pub limits: Limits,
+    /// The maximum number of lightest members to keep, lexicographically least first. 1 by default; 0 means 1.
+    ///
+    /// Memory is used only for members that exist: `usize::MAX` keeps all, or fails if they exceed the [memory
+    /// limit](Limits::memory_limit).
+    pub lightest_kept: usize,
+    /// The strategy, for comparisons. By default the cheapest one.
+    pub strategy: Option<Strategy>,
+    /// The seed of random choices, where there are any. The same seed gives the same outcome.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { limits: Limits::default(), lightest_kept: 1, strategy: None, seed: 0 }
+    }
+}
 
 /// Returns the lightest member of a coset, the *coset leader*, with what is proved about it.
 ///
