@@ -48,11 +48,11 @@
 //! # Speed
 //!
 //! On x86-64 processors with GFNI, products and elimination run on the affine instruction, in vectors of 256
-//! or 512 bits; on others with AVX2 on byte shuffles, which look up tables in registers; elsewhere on tables
-//! in memory (the method of the Four Russians). Polynomials are multiplied by the carry-less instruction
+//! or 512 bits; elsewhere on tables that fit the first-level cache (the method of the Four Russians), in the widest
+//! vectors. Polynomials are multiplied by the carry-less instruction
 //! PCLMULQDQ, or VPCLMULQDQ in vectors of 256 or 512 bits, which count as part of those levels. Transforms
-//! and Hamming distances are loops compiled for the vectors of each level. The processor is asked on first
-//! use, and answers are the same. The environment variable `GF2_LINALG_SIMD` set to `portable`, `avx2`,
+//! and Hamming distances are loops compiled for the vectors of each level. The instruction set is detected on first
+//! use, and answers do not depend on it. The environment variable `GF2_LINALG_SIMD` set to `portable`, `avx2`,
 //! `avx2-gfni` or `avx512-gfni` lowers the choice, for comparisons; it is read once, and other names change
 //! nothing. Build with optimization: a debug build is many times slower.
 //!

@@ -1,190 +1,298 @@
 //! The method of the Four Russians: tables of all combinations of a few rows of the right matrix.
 //!
-//! As many tables at a time as a word of the left matrix has bits for, so that each row of the result is read
-//! and written once for every 64 columns on the left. The columns are taken in blocks of a cache line, for
-//! which most of the tables stay in the first-level cache: more lookups there are faster than fewer further
-//! away. Source: Albrecht, Bard, Hart, "Algorithm 898: Efficient multiplication of dense matrices over GF(2)"
-//! (2010).
+//! A panel of the right matrix is a cache line wide. For 32 of its rows at a time, tables are made that together fit
+//! the first-level cache, and half a word of each row of the left matrix selects one entry of each:
+//!
+//! ```text
+//!                              panel: up to 8 words of columns
+//!                            ┌──────────────────────────────────┐
+//!        32 rows of the      │ 7 rows ─▶ table of 128 entries   │
+//!        right matrix        │ 7 rows ─▶ table of 128 entries   │
+//!                            │ 6 rows ─▶ table of 64 entries …  │
+//!                            └──────────────────────────────────┘
+//!  row of the left matrix:   the sums: for each row, the entries
+//!  32 bits, 7 7 6 6 6        that its bits select, added up
+//! ```
+//!
+//! The sums of a panel stand close together in scratch, since a matrix has its rows further apart, in places that
+//! compete with the tables for the cache. All of it is plain loops over words, which every instruction set has
+//! vectors for.
+//!
+//! Source: Albrecht, Bard, Hart, "Algorithm 898: Efficient multiplication of dense matrices over GF(2)" (2010).
 
-use crate::combinations::MAX_ROWS;
-use crate::error::try_list;
+use std::marker::PhantomData;
+
+use crate::simd::{Level, Simd, Work};
 use crate::words::{WORD_BITS, words_for};
-use crate::{Error, MatrixMut, MatrixRef, Shape};
+use crate::{MatrixMut, MatrixRef, Shape};
 
-/// Pairs of words in a row of a block of columns: together a cache line.
-const MAX_PAIRS: usize = 4;
+/// Rows of the right matrix that are combined at a time.
+const CHUNK: usize = 32;
+/// Words of a panel: a cache line.
+const PANEL_WORDS: usize = 8;
 
-/// Two words, aligned so that they are added from memory by one instruction even where there are no longer
-/// vectors.
-#[derive(Clone, Copy, Default)]
-#[repr(align(16))]
-struct Pair([u64; 2]);
+/// Left matrices of fewer rows take smaller tables, which take less time to fill; measured.
+const FEW_ROWS: usize = 96;
+/// The same for middling tables.
+const SOME_ROWS: usize = 320;
 
-/// `target += left · right`, with tables for `table_rows` rows each, 1 to 8. Without memory for them,
-/// `target` is unchanged.
+/// Up to so many columns of the left matrix, the sums are made in the target, though its rows are further apart: to
+/// put them together elsewhere takes two more passes; measured.
+const MAX_APART: usize = 256;
+
+/// The words of scratch that [`add_product`] takes: a panel of the target.
+pub(super) fn scratch_words(left: Shape, right: Shape) -> usize {
+    left.rows.saturating_mul(line_words(words_for(right.columns)))
+}
+
+/// The words of a line of a panel that has room for so many.
+fn line_words(width: usize) -> usize {
+    width.min(PANEL_WORDS).next_power_of_two()
+}
+
+/// Adds the product of two matrices, whose shapes fit, to the target, with [scratch](scratch_words) of any content.
 pub(super) fn add_product(
+    level: Level,
     target: &mut MatrixMut<'_>,
     left: MatrixRef<'_>,
     right: MatrixRef<'_>,
-    table_rows: usize,
-) -> Result<(), Error> {
-    Tables::new(right.columns(), table_rows)?.add_product(target, left, right);
-    Ok(())
-}
-
-/// How many rows a table should combine for a left matrix with so many rows: filling its 2^k entries should
-/// cost no more than a part of reading one for every row. Tables of more than six rows outgrow the
-/// first-level cache, and take more rows to be worth it.
-pub(super) fn table_rows(rows: usize) -> usize {
-    let log = rows.max(1).ilog2() as usize;
-    log.saturating_sub(2).min(6).max(log.saturating_sub(4)).clamp(1, MAX_ROWS)
-}
-
-/// Tables for products, to be used again.
-pub(crate) struct Tables {
-    entries: Vec<Pair>,
-    table_rows: usize,
-}
-
-impl Tables {
-    /// Tables for `table_rows` rows each, 1 to 8, of right matrices of up to so many columns.
-    pub(super) fn new(columns: usize, table_rows: usize) -> Result<Self, Error> {
-        debug_assert!((1..=MAX_ROWS).contains(&table_rows));
-        let tables = WORD_BITS.div_ceil(table_rows);
-        let length = (tables << table_rows) * words_for(columns).div_ceil(2).min(MAX_PAIRS);
-        let mut entries = try_list(length, Shape { rows: tables << table_rows, columns })?;
-        entries.resize(length, Pair::default());
-        Ok(Self { entries, table_rows })
-    }
-
-    /// `target += left · right`.
-    pub(super) fn add_product(
-        &mut self,
-        target: &mut MatrixMut<'_>,
-        left: MatrixRef<'_>,
-        right: MatrixRef<'_>,
-    ) {
-        if target.rows() == 0 || target.columns() == 0 {
-            return;
-        }
-        let width = words_for(right.columns());
-        for start in (0..width).step_by(2 * MAX_PAIRS) {
-            match (width - start).div_ceil(2) {
-                1 => self.add_block::<1>(target, left, right, start),
-                2 => self.add_block::<2>(target, left, right, start),
-                3 => self.add_block::<3>(target, left, right, start),
-                _ => self.add_block::<MAX_PAIRS>(target, left, right, start),
-            }
-        }
-    }
-
-    /// Adds the product to the words from `start` on, `PAIRS` pairs of them or as many as there are.
-    fn add_block<const PAIRS: usize>(
-        &mut self,
-        target: &mut MatrixMut<'_>,
-        left: MatrixRef<'_>,
-        right: MatrixRef<'_>,
-        start: usize,
-    ) {
-        let width = (2 * PAIRS).min(words_for(right.columns()) - start);
-        let table_rows = self.table_rows;
-        let tables = self.entries.as_chunks_mut::<PAIRS>().0;
-        for word in 0..words_for(left.columns()) {
-            let first = word * WORD_BITS;
-            // All rows first: what is not in a cache then comes at the same time.
-            let mut rows = [[Pair::default(); PAIRS]; WORD_BITS];
-            for (row, pairs) in (first..right.rows()).zip(&mut rows) {
-                *pairs = pairs_of(&right.row_words(row)[start..][..width]);
-            }
-            for (table, rows) in tables.chunks_exact_mut(1 << table_rows).zip(rows.chunks(table_rows)) {
-                fill_table(table, rows);
-            }
-            let (left, left_stride) = left.words_and_stride();
-            let lefts = left[word..].iter().step_by(left_stride);
-            let (target, stride) = target.words_and_stride();
-            let targets = target[start..].chunks_mut(stride).map(|row| &mut row[..width]);
-            let lines = lefts.zip(targets);
-            match table_rows {
-                1 => add_entries::<PAIRS, 1>(tables, lines),
-                2 => add_entries::<PAIRS, 2>(tables, lines),
-                3 => add_entries::<PAIRS, 3>(tables, lines),
-                4 => add_entries::<PAIRS, 4>(tables, lines),
-                5 => add_entries::<PAIRS, 5>(tables, lines),
-                6 => add_entries::<PAIRS, 6>(tables, lines),
-                7 => add_entries::<PAIRS, 7>(tables, lines),
-                _ => add_entries::<PAIRS, MAX_ROWS>(tables, lines),
-            }
-        }
-    }
-}
-
-/// Adds to each row what its bits select of each table.
-fn add_entries<'a, const PAIRS: usize, const ROWS: usize>(
-    tables: &[[Pair; PAIRS]],
-    lines: impl Iterator<Item = (&'a u64, &'a mut [u64])>,
+    scratch: &mut [u64],
 ) {
-    let tables = &tables[..WORD_BITS.div_ceil(ROWS) << ROWS];
-    for (bits, target) in lines {
-        if *bits == 0 {
-            continue;
+    let width = words_for(right.columns());
+    for first in (0..width).step_by(PANEL_WORDS) {
+        let panel = Panel { right, first, width: PANEL_WORDS.min(width - first) };
+        match line_words(panel.width) {
+            1 => add_panel::<One>(level, target, left, panel, scratch),
+            2 => add_panel::<Two>(level, target, left, panel, scratch),
+            4 => add_panel::<Four>(level, target, left, panel, scratch),
+            _ => add_panel::<Eight>(level, target, left, panel, scratch),
         }
-        let mut sum = [Pair::default(); PAIRS];
-        // The number of tables is known, so that the loop is unrolled and no index needs a check.
-        for table in 0..WORD_BITS.div_ceil(ROWS) {
-            let index = (bits >> (table * ROWS)) as usize & ((1 << ROWS) - 1);
-            sum = add(sum, &tables[(table << ROWS) + index]);
+    }
+}
+
+/// Some words of each row of the right matrix.
+#[derive(Clone, Copy)]
+struct Panel<'a> {
+    right: MatrixRef<'a>,
+    first: usize,
+    /// At most [`PANEL_WORDS`].
+    width: usize,
+}
+
+impl Panel<'_> {
+    /// The words of a row; zeros where there is no row.
+    #[inline(always)]
+    fn line<L: Line>(self, row: usize) -> L {
+        if row < self.right.rows() {
+            L::load(&self.right.row_words(row)[self.first..][..self.width])
+        } else {
+            L::ZERO
         }
-        match target.as_chunks_mut::<2>().0.first_chunk_mut::<PAIRS>() {
-            Some(pairs) => {
-                for (pair, sum) in pairs.iter_mut().zip(&sum) {
-                    pair[0] ^= sum.0[0];
-                    pair[1] ^= sum.0[1];
+    }
+}
+
+/// The words of a row of a panel, aligned so that they are added from memory by as few instructions as there can be.
+trait Line: Copy {
+    const ZERO: Self;
+    const WORDS: usize;
+
+    /// As many words as there are, zeros beyond.
+    fn load(words: &[u64]) -> Self;
+    fn store(self, words: &mut [u64]);
+    fn add(&mut self, other: &Self);
+}
+
+macro_rules! line {
+    ($name:ident: $words:literal words, $bytes:literal bytes) => {
+        #[derive(Clone, Copy)]
+        #[repr(align($bytes))]
+        struct $name([u64; $words]);
+
+        impl Line for $name {
+            const ZERO: Self = Self([0; $words]);
+            const WORDS: usize = $words;
+
+            #[inline(always)]
+            fn load(words: &[u64]) -> Self {
+                if let Some(words) = words.first_chunk() {
+                    return Self(*words);
                 }
+                let mut line = Self::ZERO;
+                line.0.iter_mut().zip(words).for_each(|(word, source)| *word = *source);
+                line
             }
-            None => {
-                let sum = sum.iter().flat_map(|pair| &pair.0);
-                target.iter_mut().zip(sum).for_each(|(word, sum)| *word ^= sum);
+
+            #[inline(always)]
+            fn store(self, words: &mut [u64]) {
+                words[..$words].copy_from_slice(&self.0);
+            }
+
+            #[inline(always)]
+            fn add(&mut self, other: &Self) {
+                self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word ^= other);
+            }
+        }
+    };
+}
+
+line!(One: 1 words, 8 bytes);
+line!(Two: 2 words, 16 bytes);
+line!(Four: 4 words, 32 bytes);
+line!(Eight: 8 words, 64 bytes);
+
+/// The combinations of [`CHUNK`] rows in `TABLES` tables, which have `ENTRIES` entries together: the first `LONG`
+/// tables combine a row more than the others.
+struct Tables<L, const TABLES: usize, const LONG: usize, const ENTRIES: usize>([L; ENTRIES]);
+
+impl<L: Line, const TABLES: usize, const LONG: usize, const ENTRIES: usize> Tables<L, TABLES, LONG, ENTRIES> {
+    /// The rows that each of the others combines.
+    const ROWS: usize = {
+        let rows = (CHUNK - LONG) / TABLES;
+        assert!(rows * TABLES + LONG == CHUNK && (TABLES + LONG) << rows == ENTRIES);
+        rows
+    };
+
+    /// The first row of a table.
+    const fn first_row(table: usize) -> usize {
+        table * Self::ROWS + if table < LONG { table } else { LONG }
+    }
+
+    /// The first entry of a table.
+    const fn first_entry(table: usize) -> usize {
+        (table + if table < LONG { table } else { LONG }) << Self::ROWS
+    }
+
+    /// Makes the tables of these rows.
+    #[inline(always)]
+    fn fill(&mut self, rows: &[L; CHUNK]) {
+        let (long, short) = self.0.split_at_mut(Self::first_entry(LONG));
+        let (long_rows, short_rows) = rows.split_at(Self::first_row(LONG));
+        let longer = long_rows.chunks_exact(Self::ROWS + 1);
+        for (table, rows) in long.chunks_exact_mut(2 << Self::ROWS).zip(longer) {
+            fill(table, rows);
+        }
+        for (table, rows) in short.chunks_exact_mut(1 << Self::ROWS).zip(short_rows.chunks_exact(Self::ROWS))
+        {
+            fill(table, rows);
+        }
+    }
+
+    /// Adds the entries that the bits select, one of each table.
+    #[inline(always)]
+    fn add_selected(&self, bits: u32, sum: &mut L) {
+        for table in 0..TABLES {
+            let rows = Self::ROWS + usize::from(table < LONG);
+            let selected = (bits >> Self::first_row(table)) as usize & ((1 << rows) - 1);
+            sum.add(&self.0[Self::first_entry(table) + selected]);
+        }
+    }
+}
+
+/// Adds the product of the left matrix and a panel.
+fn add_panel<L: Line>(
+    level: Level,
+    target: &mut MatrixMut<'_>,
+    left: MatrixRef<'_>,
+    panel: Panel<'_>,
+    scratch: &mut [u64],
+) {
+    let rows = left.rows();
+    let (words, stride) = target.words_and_stride();
+    if panel.width == L::WORDS && stride == L::WORDS {
+        return add_by_tables::<L, false>(level, left, panel, words, stride);
+    }
+    if panel.width == PANEL_WORDS && left.columns() <= MAX_APART {
+        return add_by_tables::<Eight, true>(level, left, panel, &mut words[panel.first..], stride);
+    }
+    let sums = &mut scratch[..rows * L::WORDS];
+    sums.fill(0);
+    add_by_tables::<L, false>(level, left, panel, sums, L::WORDS);
+    for (target, sums) in words.chunks_mut(stride).zip(sums.chunks_exact(L::WORDS)) {
+        let target = &mut target[panel.first..][..panel.width];
+        target.iter_mut().zip(sums).for_each(|(word, sum)| *word ^= sum);
+    }
+}
+
+/// Adds the product of the left matrix and a panel to lines that are `stride` words apart: more than they have if
+/// `APART`.
+fn add_by_tables<L: Line, const APART: bool>(
+    level: Level,
+    left: MatrixRef<'_>,
+    panel: Panel<'_>,
+    lines: &mut [u64],
+    stride: usize,
+) {
+    // At most 8, 16 and 28 KiB of tables.
+    match left.rows() {
+        0..FEW_ROWS => level.run(AddSums::<L, APART, 8, 0, 128>::new(left, panel, stride), lines),
+        FEW_ROWS..SOME_ROWS => level.run(AddSums::<L, APART, 6, 2, 256>::new(left, panel, stride), lines),
+        _ => level.run(AddSums::<L, APART, 5, 2, 448>::new(left, panel, stride), lines),
+    }
+}
+
+/// Adds the product of the left matrix and a panel to lines that are some words apart. A work of its own for each
+/// division of rows among tables, so that its loops have all registers.
+struct AddSums<'a, L, const APART: bool, const TABLES: usize, const LONG: usize, const ENTRIES: usize> {
+    left: MatrixRef<'a>,
+    panel: Panel<'a>,
+    stride: usize,
+    line: PhantomData<L>,
+}
+
+impl<'a, L: Line, const APART: bool, const TABLES: usize, const LONG: usize, const ENTRIES: usize>
+    AddSums<'a, L, APART, TABLES, LONG, ENTRIES>
+{
+    fn new(left: MatrixRef<'a>, panel: Panel<'a>, stride: usize) -> Self {
+        Self { left, panel, stride, line: PhantomData }
+    }
+}
+
+impl<L: Line, const APART: bool, const TABLES: usize, const LONG: usize, const ENTRIES: usize>
+    Work<&mut [u64]> for AddSums<'_, L, APART, TABLES, LONG, ENTRIES>
+{
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S, lines: &mut [u64]) {
+        let mut tables = Tables::<L, TABLES, LONG, ENTRIES>([L::ZERO; ENTRIES]);
+        let (left, stride) = self.left.words_and_stride();
+        for first in (0..self.left.columns()).step_by(CHUNK) {
+            let rows = std::array::from_fn(|row| self.panel.line(first + row));
+            tables.fill(&rows);
+            let words = left[first / WORD_BITS..].chunks(stride).map(|words| words[0]);
+            let bits = words.map(|word| (word >> (first % WORD_BITS)) as u32);
+            if APART {
+                add_selected(&tables, bits.zip(lines.chunks_mut(self.stride)));
+            } else {
+                add_selected(&tables, bits.zip(lines.chunks_exact_mut(L::WORDS)));
             }
         }
     }
 }
 
-/// As many words as fit, zeros where there are fewer.
+/// Adds to each line the entries that its bits select, one of each table.
 #[inline(always)]
-fn pairs_of<const PAIRS: usize>(words: &[u64]) -> [Pair; PAIRS] {
-    let mut pairs = [Pair::default(); PAIRS];
-    match words.as_chunks::<2>().0.first_chunk::<PAIRS>() {
-        Some(whole) => {
-            for (pair, words) in pairs.iter_mut().zip(whole) {
-                pair.0 = *words;
-            }
-        }
-        None => {
-            for (pair, words) in pairs.iter_mut().zip(words.chunks(2)) {
-                pair.0[..words.len()].copy_from_slice(words);
-            }
-        }
+fn add_selected<'l, L: Line, const TABLES: usize, const LONG: usize, const ENTRIES: usize>(
+    tables: &Tables<L, TABLES, LONG, ENTRIES>,
+    lines: impl Iterator<Item = (u32, &'l mut [u64])>,
+) {
+    for (bits, line) in lines {
+        let mut sum = L::load(line);
+        tables.add_selected(bits, &mut sum);
+        sum.store(line);
     }
-    pairs
 }
 
-/// Makes entry `i` of a table the sum of the rows selected by the bits of `i`.
+/// Makes entry `i` of a table the sum of the rows selected by the bits of `i`. The first entry is zero.
 #[inline(always)]
-fn fill_table<const PAIRS: usize>(table: &mut [[Pair; PAIRS]], rows: &[[Pair; PAIRS]]) {
-    table[0] = [Pair::default(); PAIRS];
+fn fill<L: Line>(table: &mut [L], rows: &[L]) {
     for (bit, row) in rows.iter().enumerate() {
-        let Some((without, with)) = table.split_at_mut_checked(1 << bit) else { return };
-        for (with, without) in with.iter_mut().zip(without) {
-            *with = add(*without, row);
+        let (without, with) = table.split_at_mut(1 << bit);
+        for (with, without) in with[..1 << bit].iter_mut().zip(without) {
+            // Put together before it is written, as it would be written twice otherwise.
+            let mut sum = *without;
+            sum.add(row);
+            *with = sum;
         }
     }
-}
-
-#[inline(always)]
-fn add<const PAIRS: usize>(mut sum: [Pair; PAIRS], other: &[Pair; PAIRS]) -> [Pair; PAIRS] {
-    for (sum, other) in sum.iter_mut().zip(other) {
-        sum.0[0] ^= other.0[0];
-        sum.0[1] ^= other.0[1];
-    }
-    sum
 }

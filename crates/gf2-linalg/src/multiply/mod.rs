@@ -1,17 +1,19 @@
 //! Products. This file chooses the algorithm; each algorithm has a file of its own.
 
 mod four_russians;
+mod kernel;
 mod multiplier;
 mod naive;
 mod power;
+mod strassen;
 mod vector;
 mod winograd;
 
 use std::ops::{Add, AddAssign, BitAnd, BitAndAssign, Mul};
 
+use kernel::Kernel;
 pub(crate) use multiplier::Multiplier;
 
-use crate::combinations::MAX_ROWS;
 use crate::error::uninterrupted;
 use crate::parallelism::{is_worth_sharing, threads_for};
 use crate::simd::Level;
@@ -32,11 +34,10 @@ impl BitMatrix {
     /// - GFNI: 4096 of them an instruction with AVX-512, 2048 with AVX2 alone; seven eighths of them for each
     ///   time that all sizes can be halved down to 2048, at most three times; with up to 2048 bits for each
     ///   row, and 132 KiB for each thread;
-    /// - AVX2: 1024 of them an instruction, with at most 272 KiB for each thread;
-    /// - neither: by [Four Russians](Self::multiply_four_russians), with tables of at most 128 KiB for each
-    ///   thread.
+    /// - elsewhere: by [Four Russians](Self::multiply_four_russians), some 1500 an instruction with vectors of 256
+    ///   bits, with tables of at most 28 KiB on the stack and up to 64 bytes for each row.
     ///
-    /// Where all sizes can be halved down to 8192 with GFNI, to 2048 without, each time seven products do for
+    /// Where all sizes can be halved down to 8192 with GFNI, to 1024 without, each time seven products do for
     /// eight, with memory for as much as one of three square matrices.
     ///
     /// A few rows are added up one by one. From about 1300×1300×1300 on, rows are divided among threads, as
@@ -45,18 +46,13 @@ impl BitMatrix {
         self.as_ref().multiply(right)
     }
 
-    /// Returns the product by the method of the Four Russians with tables for `table_rows` rows each, clamped
-    /// to 1..=8.
+    /// Returns the product by the method of the Four Russians on every processor, on one thread.
     ///
     /// # Errors
     ///
     /// As for [`multiply`](Self::multiply).
-    pub fn multiply_four_russians<'a>(
-        &self,
-        right: impl Into<MatrixRef<'a>>,
-        table_rows: usize,
-    ) -> Result<Self, Error> {
-        self.as_ref().multiply_four_russians(right, table_rows)
+    pub fn multiply_four_russians<'a>(&self, right: impl Into<MatrixRef<'a>>) -> Result<Self, Error> {
+        self.as_ref().multiply_four_russians(right)
     }
 
     /// Returns the product by adding up, for each row of this matrix, the rows of the other that it selects.
@@ -91,15 +87,10 @@ impl MatrixRef<'_> {
     /// # Errors
     ///
     /// As for [`BitMatrix::multiply`].
-    pub fn multiply_four_russians<'b>(
-        self,
-        right: impl Into<MatrixRef<'b>>,
-        table_rows: usize,
-    ) -> Result<BitMatrix, Error> {
+    pub fn multiply_four_russians<'b>(self, right: impl Into<MatrixRef<'b>>) -> Result<BitMatrix, Error> {
         let right = right.into();
         let mut product = empty_product(self, right)?;
-        let table_rows = table_rows.clamp(1, MAX_ROWS);
-        four_russians::add_product(&mut product.as_mut(), self, right, table_rows)?;
+        Kernel::by_tables(Level::current()).add_product(&mut product.as_mut(), self, right)?;
         Ok(product)
     }
 
@@ -155,10 +146,7 @@ fn add_product(target: &mut MatrixMut<'_>, left: MatrixRef<'_>, right: MatrixRef
         let mut multiplier = Multiplier::new(level, threads, left.shape(), right.shape())?;
         return Ok(multiplier.add_large_product(target, left, right)?);
     }
-    if let Some(kernel) = level.kernel() {
-        return kernel.add_product(target, left, right);
-    }
-    four_russians::add_product(target, left, right, four_russians::table_rows(left.rows()))
+    Kernel::new(level).add_product(target, left, right)
 }
 
 /// An upper bound on the bit operations of a product.
@@ -292,9 +280,7 @@ mod tests {
                     let expected = by_definition(&a, &b);
                     assert_eq!(a.multiply(&b).unwrap(), expected);
                     assert_eq!(a.multiply_naive(&b).unwrap(), expected);
-                    for table_rows in 1..=8 {
-                        assert_eq!(a.multiply_four_russians(&b, table_rows).unwrap(), expected);
-                    }
+                    assert_eq!(a.multiply_four_russians(&b).unwrap(), expected);
                 }
             }
         }
@@ -305,7 +291,7 @@ mod tests {
         let mut generator = ChaCha8Rng::seed_from_u64(4);
         let a = BitMatrix::random(40, 100, &mut generator);
         let b = BitMatrix::random(100, 5000, &mut generator);
-        assert_eq!(a.multiply_four_russians(&b, 5).unwrap(), a.multiply_naive(&b).unwrap());
+        assert_eq!(a.multiply_four_russians(&b).unwrap(), a.multiply_naive(&b).unwrap());
     }
 
     #[test]

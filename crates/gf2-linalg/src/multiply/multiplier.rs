@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use super::four_russians::{Tables, table_rows};
+use super::kernel::{Kernel, Scratch};
 use super::operations;
-use crate::error::try_list;
 use crate::parallelism::{is_worth_sharing, join};
-use crate::simd::{Kernel, Level, Scratch};
+use crate::simd::Level;
 use crate::words::WORD_BITS;
 use crate::{Error, Interrupt, Interrupted, MatrixMut, MatrixRef, Shape};
 
@@ -16,16 +15,11 @@ const MAX_AT_ONCE: usize = if cfg!(test) { 256 } else { 1 << 15 };
 
 /// A way to multiply many matrices of similar shapes.
 pub(crate) struct Multiplier {
-    way: Way,
+    kernel: Kernel,
+    /// That of all threads.
+    scratch: Scratch,
     /// Among how many the rows of a large product are divided.
     threads: usize,
-}
-
-enum Way {
-    /// By an instruction for it.
-    Kernel(Kernel, Scratch),
-    /// By the method of the Four Russians, with tables for each thread.
-    Tables(Vec<Tables>),
 }
 
 impl Multiplier {
@@ -37,19 +31,9 @@ impl Multiplier {
     pub(crate) fn new(level: Level, threads: usize, left: Shape, right: Shape) -> Result<Self, Error> {
         // Each thread gets 64 rows at least.
         let threads = threads.min(left.rows.div_ceil(WORD_BITS)).max(1);
-        let way = match level.kernel() {
-            Some(kernel) => {
-                Way::Kernel(kernel, kernel.scratch(left, scratch_words(kernel, threads, left, right))?)
-            }
-            None => {
-                let mut tables = try_list(threads, right)?;
-                for _ in 0..threads {
-                    tables.push(Tables::new(right.columns, table_rows(left.rows))?);
-                }
-                Way::Tables(tables)
-            }
-        };
-        Ok(Self { way, threads })
+        let kernel = Kernel::new(level);
+        let scratch = kernel.scratch(left, scratch_words(kernel, threads, left, right))?;
+        Ok(Self { kernel, scratch, threads })
     }
 
     /// `target += left · right`, whose shapes fit.
@@ -91,10 +75,7 @@ impl Multiplier {
     ) {
         let threads = if is_worth_sharing(operations(left, right)) { self.threads } else { 1 };
         let target = target.reborrow();
-        match &mut self.way {
-            Way::Kernel(kernel, scratch) => add_by_kernel(*kernel, threads, target, left, right, scratch),
-            Way::Tables(tables) => add_by_tables(&mut tables[..threads], target, left, right),
-        }
+        add_product(self.kernel, threads, target, left, right, &mut self.scratch);
     }
 }
 
@@ -122,7 +103,7 @@ fn scratch_words(kernel: Kernel, threads: usize, left: Shape, right: Shape) -> u
 }
 
 /// Divides the rows among so many threads.
-fn add_by_kernel(
+fn add_product(
     kernel: Kernel,
     threads: usize,
     mut target: MatrixMut<'_>,
@@ -141,30 +122,8 @@ fn add_by_kernel(
     let words = scratch_words(kernel, first, left_above.shape(), right.shape());
     let (scratch_above, scratch_below) = scratch.split_at_mut(words);
     join(
-        || add_by_kernel(kernel, first, target_above, left_above, right, scratch_above),
-        || add_by_kernel(kernel, second, target_below, left_below, right, scratch_below),
-    );
-}
-
-/// Divides the rows among as many threads as there are tables.
-fn add_by_tables(
-    tables: &mut [Tables],
-    mut target: MatrixMut<'_>,
-    left: MatrixRef<'_>,
-    right: MatrixRef<'_>,
-) {
-    if let [tables] = tables {
-        tables.add_product(&mut target, left, right);
-        return;
-    }
-    let middle = middle(left.rows(), tables.len());
-    let (left_above, left_below) = left.split_at_row(middle);
-    let (target_above, target_below) = target.split_at_row(middle);
-    let half = tables.len() / 2;
-    let (tables_above, tables_below) = tables.split_at_mut(half);
-    join(
-        || add_by_tables(tables_above, target_above, left_above, right),
-        || add_by_tables(tables_below, target_below, left_below, right),
+        || add_product(kernel, first, target_above, left_above, right, scratch_above),
+        || add_product(kernel, second, target_below, left_below, right, scratch_below),
     );
 }
 

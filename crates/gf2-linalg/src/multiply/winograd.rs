@@ -12,7 +12,7 @@ use super::Multiplier;
 use crate::parallelism::share_rows;
 use crate::simd::Level;
 use crate::words::{WORD_BITS, half};
-use crate::{BitMatrix, Error, Interrupted, MatrixMut, MatrixRef, Shape};
+use crate::{BitMatrix, Error, Interrupt, Interrupted, MatrixMut, MatrixRef, Shape};
 
 /// Why a window cannot fail: parts start and end at words, or with the matrix.
 const ALIGNED: &str = "parts start at words";
@@ -98,6 +98,8 @@ impl Recursion {
         let Some((Depth { left: x, right: y, product: z }, deeper)) = depths.split_first_mut() else {
             return self.multiplier.add_large_product(target, left, right);
         };
+        // The products of quarters may each be too small to look.
+        Interrupt::check_installed()?;
         let Quarters { rows, inner, columns } = Quarters::of(left.shape(), right.shape());
         let [a11, a12, a21, a22] = quarters(left, rows, inner);
         let [b11, b12, b21, b22] = quarters(right, inner, columns);

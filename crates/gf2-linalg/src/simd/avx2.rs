@@ -1,4 +1,4 @@
-//! 256-bit vectors with byte shuffles.
+//! 256-bit vectors.
 
 use std::mem::MaybeUninit;
 

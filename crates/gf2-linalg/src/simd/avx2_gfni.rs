@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 use std::ops::Range;
 
 use super::product::gfni::{BLOCK, Target, UNITS, UNITS_REVERSED, Vectors};
-use super::product::parts::Slab;
+use super::product::slab::Slab;
 use super::transpose::{Interleaved, Masked};
 use super::vector::vectors;
 use super::work::{Simd, token};

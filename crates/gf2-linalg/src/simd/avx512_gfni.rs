@@ -4,7 +4,7 @@ use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
 use super::product::gfni::{BLOCK, LINE_WORDS, Target, UNITS, UNITS_REVERSED, Vectors};
-use super::product::parts::Slab;
+use super::product::slab::Slab;
 use super::transpose::{Interleaved, transpose_block};
 use super::vector::vectors;
 use super::work::{Simd, token};

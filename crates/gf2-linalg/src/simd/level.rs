@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
+use super::Work;
 use super::portable::Portable;
-use super::{Kernel, Work};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx2_gfni::Avx2Gfni, avx512_gfni::Avx512Gfni};
 
@@ -15,7 +15,7 @@ const VARIABLE: &str = "GF2_LINALG_SIMD";
 pub(crate) enum Level {
     /// What every processor of the target has.
     Portable,
-    /// 256-bit vectors with byte shuffles, and the bit manipulation instructions that come with them.
+    /// 256-bit vectors, and the bit manipulation instructions that come with them.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
     /// 256-bit vectors with the affine instruction of GFNI.
@@ -111,24 +111,11 @@ impl Level {
     /// The affine instruction makes these sums on the way, until they do not fit the caches.
     pub(crate) fn smallest_half(self) -> usize {
         match self {
-            Self::Portable => 2048,
+            Self::Portable => 1024,
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(_) => 2048,
+            Self::Avx2(_) => 1024,
             #[cfg(target_arch = "x86_64")]
             Self::Avx2Gfni(_) | Self::Avx512Gfni(_) => 8192,
-        }
-    }
-
-    /// A way to multiply by an instruction for it, where there is one.
-    pub(crate) fn kernel(self) -> Option<Kernel> {
-        match self {
-            Self::Portable => None,
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(token) => Some(Kernel::Shuffle(token)),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2Gfni(token) => Some(Kernel::Affine256(token)),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512Gfni(token) => Some(Kernel::Affine512(token)),
         }
     }
 }

@@ -25,5 +25,5 @@ mod work;
 pub(crate) use carryless::{Carryless, MAX_WORDS};
 pub(crate) use level::Level;
 pub(crate) use pages::ask_for_large_pages;
-pub(crate) use product::{Kernel, Scratch};
+pub(crate) use product::{Affine, parts};
 pub(crate) use work::{Simd, Work};

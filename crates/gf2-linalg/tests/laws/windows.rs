@@ -301,7 +301,7 @@ proptest! {
         prop_assert_eq!(a.view().multiply(b.view()).unwrap(), a.inside.multiply_naive(&b.inside).unwrap());
         prop_assert_eq!(a.view().multiply_vector(&x).unwrap(), a.inside.multiply_vector(&x).unwrap());
         prop_assert_eq!(a.view().row_combination(&y).unwrap(), a.inside.row_combination(&y).unwrap());
-        let product = a.inside.multiply_four_russians(&b.inside, 4).unwrap();
+        let product = a.inside.multiply_four_russians(&b.inside).unwrap();
         prop_assert_eq!(a.inside.multiply_naive(b.view()).unwrap(), product);
     }
 
@@ -328,7 +328,7 @@ proptest! {
         let b = view.multiply_vector(&x).unwrap();
         prop_assert_eq!(view.solve(&b).unwrap(), copy.solve(&b).unwrap());
         let b = view.multiply_naive(&copy.transpose()).unwrap();
-        prop_assert_eq!(&b, &view.multiply_four_russians(&view.transpose(), 5).unwrap());
+        prop_assert_eq!(&b, &view.multiply_four_russians(&view.transpose()).unwrap());
         prop_assert_eq!(view.solve_many(&b).unwrap(), copy.solve_many(&b).unwrap());
     }
 

@@ -17,7 +17,8 @@
 use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
 use std::ops::Range;
 
-use super::parts::{Operands, Parts, Product, SLAB_ROWS, Slab};
+use super::parts::{Operands, Parts, Product};
+use super::slab::{SLAB_ROWS, Slab};
 use crate::Shape;
 use crate::simd::work::WorkOn;
 use crate::words::{WORD_BITS, words_for};

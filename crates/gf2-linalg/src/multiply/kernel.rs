@@ -1,27 +1,20 @@
-//! Products by the affine instruction of GFNI, on vectors of whichever width there is, or by byte shuffles.
+//! The way to multiply with the instructions of a level, without threads.
 
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 
-#[cfg(target_arch = "x86_64")]
-use super::{gfni, parts::Operands, shuffle, strassen::divide};
+use super::four_russians;
+use super::strassen::divide;
 use crate::aligned::{AlignedWords, try_reserve};
-#[cfg(target_arch = "x86_64")]
-use crate::simd::{avx2::Avx2, avx2_gfni::Avx2Gfni, avx512_gfni::Avx512Gfni};
+use crate::simd::parts::Operands;
+use crate::simd::{Affine, Level};
 use crate::{Error, MatrixMut, MatrixRef, Shape};
 
-/// A multiplication kernel: what multiplies many bits by one instruction.
+/// A way to multiply: by the affine instruction where there is one, else by tables.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Kernel {
-    /// Byte shuffles of 256 bits.
-    #[cfg(target_arch = "x86_64")]
-    Shuffle(Avx2),
-    /// The affine instruction on 256 bits.
-    #[cfg(target_arch = "x86_64")]
-    Affine256(Avx2Gfni),
-    /// The affine instruction on 512 bits.
-    #[cfg(target_arch = "x86_64")]
-    Affine512(Avx512Gfni),
+pub(crate) struct Kernel {
+    level: Level,
+    affine: Option<Affine>,
 }
 
 /// Scratch of a product of 64×64 matrices, which is on the stack.
@@ -75,12 +68,20 @@ impl Drop for Scratch {
 }
 
 impl Kernel {
+    pub(crate) fn new(level: Level) -> Self {
+        Self { level, affine: level.affine() }
+    }
+
+    /// By tables, even where there is an affine instruction.
+    pub(super) fn by_tables(level: Level) -> Self {
+        Self { level, affine: None }
+    }
+
     /// `target += left · right`, whose shapes fit.
     ///
     /// # Errors
     ///
-    /// [`Error::TooLarge`] when there is no memory for 2048 columns of the left matrix; the target is
-    /// unchanged then.
+    /// [`Error::TooLarge`] when there is no memory for the scratch; the target is unchanged then.
     pub(crate) fn add_product(
         self,
         target: &mut MatrixMut<'_>,
@@ -101,13 +102,10 @@ impl Kernel {
     }
 
     /// The words of scratch for a product of these shapes, or smaller ones.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is no such value"))]
     pub(crate) fn scratch_words(self, left: Shape, right: Shape) -> usize {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Shuffle(_) => shuffle::scratch_words(left, right),
-            #[cfg(target_arch = "x86_64")]
-            Self::Affine256(_) | Self::Affine512(_) => gfni::scratch_words(left, right),
+        match self.affine {
+            Some(affine) => affine.scratch_words(left, right),
+            None => four_russians::scratch_words(left, right),
         }
     }
 
@@ -140,7 +138,6 @@ impl Kernel {
     }
 
     /// The same, where no half is to be smaller than `smallest`.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is no such value"))]
     fn add_product_in_halves(
         self,
         smallest: usize,
@@ -152,24 +149,11 @@ impl Kernel {
         if target.rows() == 0 || target.columns() == 0 || left.columns() == 0 {
             return;
         }
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Shuffle(token) => token.add_product(target, left, right, scratch),
-            #[cfg(target_arch = "x86_64")]
-            Self::Affine256(token) => {
-                let (mut operands, product) = Operands::new(target, left, right);
-                divide(&product, smallest, &mut |product| {
-                    token.run(gfni::AddProduct { operands: &mut operands, product }, scratch);
-                });
-            }
-            #[cfg(target_arch = "x86_64")]
-            Self::Affine512(token) => {
-                let (mut operands, product) = Operands::new(target, left, right);
-                divide(&product, smallest, &mut |product| {
-                    token.run(gfni::AddProduct { operands: &mut operands, product }, scratch);
-                });
-            }
-        }
+        let Some(affine) = self.affine else {
+            return four_russians::add_product(self.level, target, left, right, scratch);
+        };
+        let (mut operands, product) = Operands::new(target, left, right);
+        divide(&product, smallest, &mut |part| affine.add_product(&mut operands, part, scratch));
     }
 }
 
@@ -179,13 +163,14 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use crate::BitMatrix;
-    use crate::simd::{Kernel, Level};
+    use crate::multiply::Kernel;
+    use crate::simd::Level;
 
     /// Sizes around blocks, words, strips and panels.
     const SIZES: [usize; 12] = [0, 1, 7, 8, 9, 63, 64, 65, 127, 128, 129, 200];
 
     fn available() -> impl Iterator<Item = Kernel> {
-        Level::available().filter_map(Level::kernel)
+        Level::available().flat_map(|level| [Kernel::new(level), Kernel::by_tables(level)])
     }
 
     fn check(kernel: Kernel, rows: usize, inner: usize, columns: usize, generator: &mut ChaCha8Rng) {

@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use super::parts::{Parts, Product};
+use crate::simd::parts::{Parts, Product};
 use crate::words::{WORD_BITS, half};
 
 /// Quarters as bits: top left, top right, bottom left, bottom right.
