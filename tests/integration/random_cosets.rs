@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use rstest::rstest;
 
 /// Numbers of entries around the greatest numbers of 8 and 16 bits, with and without a sign, and far beyond: then columns
 /// stand for thousands of entries each.
@@ -119,15 +120,16 @@ fn random_cosets_have_one_outcome_at_every_weight() {
 }
 
 /// The instruction set is chosen once in a process, by the environment.
-#[test]
-fn random_cosets_have_one_outcome_at_every_instruction_set() {
-    for level in ["portable", "avx2", "avx2-gfni"] {
-        let output = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "random_cosets::random_cosets_have_one_outcome_at_every_weight"])
-            .env("GF2_LINALG_SIMD", level)
-            .output()
-            .unwrap();
-        let text = String::from_utf8_lossy(&output.stdout);
-        assert!(output.status.success() && text.contains("1 passed"), "{level}: {text}");
-    }
+#[rstest]
+#[case::portable("portable")]
+#[case::avx2("avx2")]
+#[case::avx2_gfni("avx2-gfni")]
+fn random_cosets_have_one_outcome_at_the_instruction_set(#[case] level: &str) {
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "random_cosets::random_cosets_have_one_outcome_at_every_weight"])
+        .env("GF2_LINALG_SIMD", level)
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && text.contains("1 passed"), "{level}: {text}");
 }
