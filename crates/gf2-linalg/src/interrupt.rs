@@ -65,6 +65,12 @@ pub struct Interrupt {
     deadline: Option<Instant>,
 }
 
+/// The time, where there is a clock.
+fn now() -> Option<Instant> {
+    let has_clock = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+    has_clock.then(Instant::now)
+}
+
 thread_local! {
     static INSTALLED: RefCell<Interrupt> = RefCell::default();
 }
@@ -72,10 +78,10 @@ thread_local! {
 impl Interrupt {
     /// Ends work when the flag is set or when this much time has passed from now on.
     ///
-    /// The clock is read only where there is a limit, since some targets have none. A limit beyond its range
-    /// is none.
+    /// A limit beyond the range of the clock is none, and so is one where there is no clock, as on
+    /// `wasm32-unknown-unknown`: there only the flag ends work.
     pub fn new(cancel: Option<CancelFlag>, time_limit: Option<Duration>) -> Self {
-        let deadline = time_limit.and_then(|limit| Instant::now().checked_add(limit));
+        let deadline = time_limit.and_then(|limit| now()?.checked_add(limit));
         Self { flags: cancel.into_iter().collect(), deadline }
     }
 
@@ -89,14 +95,14 @@ impl Interrupt {
             return Err(Interrupted::Cancelled);
         }
         match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Interrupted::TimeLimit),
+            Some(deadline) if now().is_some_and(|now| now >= deadline) => Err(Interrupted::TimeLimit),
             _ => Ok(()),
         }
     }
 
     /// How much time is left, or `None` without a limit.
     pub fn time_left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+        Some(self.deadline?.saturating_duration_since(now()?))
     }
 
     /// Runs `work`, which has to end when this or what was installed before says so.

@@ -14,9 +14,9 @@
 //!  32 bits, 7 7 6 6 6        that its bits select, added up
 //! ```
 //!
-//! The sums of a panel stand close together in scratch, since a matrix has its rows further apart, in places that
-//! compete with the tables for the cache. All of it is plain loops over words, which every instruction set has
-//! vectors for.
+//! Fewer rows on the left take smaller tables. The sums of a panel are collected close together in scratch: rows of
+//! the target lie a stride apart and would evict the tables. Plain loops over `[u64; N]`, compiled for each
+//! instruction set by [`Level::run`].
 //!
 //! Source: Albrecht, Bard, Hart, "Algorithm 898: Efficient multiplication of dense matrices over GF(2)" (2010).
 
@@ -31,16 +31,16 @@ const CHUNK: usize = 32;
 /// Words of a panel: a cache line.
 const PANEL_WORDS: usize = 8;
 
-/// Left matrices of fewer rows take smaller tables, which take less time to fill; measured.
+/// Left matrices of fewer rows take eight tables of 16 entries, which take less time to fill; measured.
 const FEW_ROWS: usize = 96;
-/// The same for middling tables.
+/// Those of fewer rows than this take six tables of 64 or 32 entries.
 const SOME_ROWS: usize = 320;
 
 /// Up to so many columns of the left matrix, the sums are made in the target, though its rows are further apart: to
 /// put them together elsewhere takes two more passes; measured.
 const MAX_APART: usize = 256;
 
-/// The words of scratch that [`add_product`] takes: a panel of the target.
+/// The words of scratch that [`add_product`] takes at most: a panel of the target.
 pub(super) fn scratch_words(left: Shape, right: Shape) -> usize {
     left.rows.saturating_mul(line_words(words_for(right.columns)))
 }
@@ -65,6 +65,10 @@ pub(super) fn add_product(
             1 => add_panel::<One>(level, target, left, panel, scratch),
             2 => add_panel::<Two>(level, target, left, panel, scratch),
             4 => add_panel::<Four>(level, target, left, panel, scratch),
+            _ if panel.width == PANEL_WORDS && left.columns() <= MAX_APART => {
+                let (words, stride) = target.words_and_stride();
+                add_by_tables::<Eight, true>(level, left, panel, &mut words[first..], stride);
+            }
             _ => add_panel::<Eight>(level, target, left, panel, scratch),
         }
     }
@@ -96,7 +100,7 @@ trait Line: Copy {
     const ZERO: Self;
     const WORDS: usize;
 
-    /// As many words as there are, zeros beyond.
+    /// The first words, with zeros for missing ones.
     fn load(words: &[u64]) -> Self;
     fn store(self, words: &mut [u64]);
     fn add(&mut self, other: &Self);
@@ -169,11 +173,11 @@ impl<L: Line, const TABLES: usize, const LONG: usize, const ENTRIES: usize> Tabl
         let (long_rows, short_rows) = rows.split_at(Self::first_row(LONG));
         let longer = long_rows.chunks_exact(Self::ROWS + 1);
         for (table, rows) in long.chunks_exact_mut(2 << Self::ROWS).zip(longer) {
-            fill(table, rows);
+            fill_table(table, rows);
         }
         for (table, rows) in short.chunks_exact_mut(1 << Self::ROWS).zip(short_rows.chunks_exact(Self::ROWS))
         {
-            fill(table, rows);
+            fill_table(table, rows);
         }
     }
 
@@ -201,9 +205,6 @@ fn add_panel<L: Line>(
     if panel.width == L::WORDS && stride == L::WORDS {
         return add_by_tables::<L, false>(level, left, panel, words, stride);
     }
-    if panel.width == PANEL_WORDS && left.columns() <= MAX_APART {
-        return add_by_tables::<Eight, true>(level, left, panel, &mut words[panel.first..], stride);
-    }
     let sums = &mut scratch[..rows * L::WORDS];
     sums.fill(0);
     add_by_tables::<L, false>(level, left, panel, sums, L::WORDS);
@@ -213,8 +214,8 @@ fn add_panel<L: Line>(
     }
 }
 
-/// Adds the product of the left matrix and a panel to lines that are `stride` words apart: more than they have if
-/// `APART`.
+/// Adds the product of the left matrix and a panel to lines that are `stride` words apart. `APART` says that this is
+/// more than a line has.
 fn add_by_tables<L: Line, const APART: bool>(
     level: Level,
     left: MatrixRef<'_>,
@@ -262,9 +263,9 @@ impl<L: Line, const APART: bool, const TABLES: usize, const LONG: usize, const E
             let words = left[first / WORD_BITS..].chunks(stride).map(|words| words[0]);
             let bits = words.map(|word| (word >> (first % WORD_BITS)) as u32);
             if APART {
-                add_selected(&tables, bits.zip(lines.chunks_mut(self.stride)));
+                add_to_lines(&tables, bits.zip(lines.chunks_mut(self.stride)));
             } else {
-                add_selected(&tables, bits.zip(lines.chunks_exact_mut(L::WORDS)));
+                add_to_lines(&tables, bits.zip(lines.chunks_exact_mut(L::WORDS)));
             }
         }
     }
@@ -272,7 +273,7 @@ impl<L: Line, const APART: bool, const TABLES: usize, const LONG: usize, const E
 
 /// Adds to each line the entries that its bits select, one of each table.
 #[inline(always)]
-fn add_selected<'l, L: Line, const TABLES: usize, const LONG: usize, const ENTRIES: usize>(
+fn add_to_lines<'l, L: Line, const TABLES: usize, const LONG: usize, const ENTRIES: usize>(
     tables: &Tables<L, TABLES, LONG, ENTRIES>,
     lines: impl Iterator<Item = (u32, &'l mut [u64])>,
 ) {
@@ -285,11 +286,11 @@ fn add_selected<'l, L: Line, const TABLES: usize, const LONG: usize, const ENTRI
 
 /// Makes entry `i` of a table the sum of the rows selected by the bits of `i`. The first entry is zero.
 #[inline(always)]
-fn fill<L: Line>(table: &mut [L], rows: &[L]) {
+fn fill_table<L: Line>(table: &mut [L], rows: &[L]) {
     for (bit, row) in rows.iter().enumerate() {
         let (without, with) = table.split_at_mut(1 << bit);
         for (with, without) in with[..1 << bit].iter_mut().zip(without) {
-            // Put together before it is written, as it would be written twice otherwise.
+            // Added up in a local: in place, every line would be stored twice.
             let mut sum = *without;
             sum.add(row);
             *with = sum;

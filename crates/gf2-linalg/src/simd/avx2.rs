@@ -2,8 +2,8 @@
 
 use std::mem::MaybeUninit;
 
+use super::matrix_vector::vectors;
 use super::transpose::{Interleaved, Masked};
-use super::vector::vectors;
 use super::work::{Simd, token};
 use crate::MatrixRef;
 

@@ -4,10 +4,10 @@ use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
+use super::matrix_vector::vectors;
 use super::product::gfni::{BLOCK, Target, UNITS, UNITS_REVERSED, Vectors};
 use super::product::slab::Slab;
 use super::transpose::{Interleaved, Masked};
-use super::vector::vectors;
 use super::work::{Simd, token};
 use crate::MatrixRef;
 

@@ -3,10 +3,10 @@
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
+use super::matrix_vector::vectors;
 use super::product::gfni::{BLOCK, LINE_WORDS, Target, UNITS, UNITS_REVERSED, Vectors};
 use super::product::slab::Slab;
 use super::transpose::{Interleaved, transpose_block};
-use super::vector::vectors;
 use super::work::{Simd, token};
 use crate::MatrixRef;
 use crate::words::low_mask;

@@ -1,9 +1,10 @@
-//! What depends on the processor, and on the system: the only unsafe code of the workspace.
+//! What depends on the processor, and on the system: the only unsafe code of the crates.
 //!
 //! Each instruction set is a type in a file of its name, whose values exist only where the processor has it, so
-//! that holding one is the proof that its functions may be called. There is one way from a [`Level`] to it:
-//! [`Level::run`] does a [`Work`], compiled for the set. Loops live with their subject, as works; algorithms on
-//! vectors are written once here, generic over a trait of vector operations.
+//! that holding one is the proof that its functions may be called. [`Level::run`] does a [`Work`], compiled for the
+//! set of a [`Level`]. Two kinds of products go beside it: those by the affine instruction ([`Affine`]), and those of
+//! polynomials ([`Carryless`]), which have levels of their own. Loops live with their subject, as works; algorithms on
+//! vectors are written once here, generic over traits of vector operations.
 
 #![allow(unsafe_code)]
 
@@ -15,11 +16,11 @@ mod avx2_gfni;
 mod avx512_gfni;
 mod carryless;
 mod level;
+mod matrix_vector;
 mod pages;
 mod portable;
 mod product;
 mod transpose;
-mod vector;
 mod work;
 
 pub(crate) use carryless::{Carryless, MAX_WORDS};

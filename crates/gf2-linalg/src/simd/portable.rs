@@ -2,8 +2,8 @@
 
 use std::mem::MaybeUninit;
 
+use super::matrix_vector;
 use super::transpose::Masked;
-use super::vector;
 use super::work::Simd;
 use crate::MatrixRef;
 
@@ -26,11 +26,11 @@ impl Simd for Portable {
 
     #[inline(always)]
     fn multiply_vector(self, matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
-        vector::multiply_vector(matrix, vector, product);
+        matrix_vector::multiply_vector(matrix, vector, product);
     }
 
     #[inline(always)]
     fn add_rows(self, matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
-        vector::add_rows(matrix, selection, sum);
+        matrix_vector::add_rows(matrix, selection, sum);
     }
 }

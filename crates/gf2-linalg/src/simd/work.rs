@@ -13,18 +13,18 @@ use crate::MatrixRef;
 /// What is written is an argument of its own, the target: the compiler knows of a `&mut` argument that it overlaps
 /// nothing else, and does not know it of a field of the work.
 pub(crate) trait Work<T> {
-    /// What comes out besides.
+    /// What is returned, besides what is written to the target.
     type Output;
 
     /// Does it. Implementations are `#[inline(always)]`, and so are the functions they call that have loops:
-    /// what is not inlined is compiled for no instruction set.
+    /// a function that is not inlined is compiled without the instructions of the set.
     fn run<S: Simd>(self, simd: S, target: T) -> Self::Output;
 }
 
-/// Work for one kind of instruction set only.
+/// Work for some instruction sets; every [`Work`] is work for each.
 #[cfg(target_arch = "x86_64")]
 pub(super) trait WorkOn<S, T> {
-    /// What comes out besides.
+    /// What is returned, besides what is written to the target.
     type Output;
 
     /// Does it, inlined as [`Work::run`] is.
@@ -44,24 +44,24 @@ impl<S: Simd, T, W: Work<T>> WorkOn<S, T> for W {
 /// An instruction set that this processor has, and the operations that are written for its vectors. Their
 /// implementations are inlined into a function that has the instructions enabled.
 pub(crate) trait Simd: Copy {
-    /// The way to transpose a tile.
+    /// How tiles are transposed.
     type Transposition: Method;
 
-    /// The way to transpose a tile.
+    /// The value of it.
     fn transposition(self) -> Self::Transposition;
 
     /// Writes the columns of up to 64 rows of as many entries.
     fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]);
 
-    /// Writes A·x, whose words the product has; there are entries.
+    /// Writes A·x to the product, which has `rows.div_ceil(64)` words. The matrix is not empty.
     fn multiply_vector(self, matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]);
 
-    /// Adds y·A to the sum, which has the words of a row; there are entries.
+    /// Adds y·A to the sum, which has the words of a row. The matrix is not empty.
     fn add_rows(self, matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]);
 }
 
 /// Declares a type whose values prove that the processor has these features, with its constructor and the
-/// function that does work with the features enabled. This is the only place where they are named.
+/// function that does work with the features enabled. Both take them from one list, so that they cannot differ.
 #[cfg(target_arch = "x86_64")]
 macro_rules! token {
     ($(#[$doc:meta])* $name:ident: $($feature:tt),+) => {

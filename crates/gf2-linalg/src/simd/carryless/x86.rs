@@ -160,7 +160,7 @@ fn product(a: u64, b: u64) -> (u64, u64) {
     (_mm_cvtsi128_si64(product) as u64, _mm_cvtsi128_si64(high) as u64)
 }
 
-macro_rules! token {
+macro_rules! pairs {
     (
         $(#[$doc:meta])* $name:ident($($feature:tt),+), $vector:ty, $pairs:literal, $zero:expr, $load:expr,
         $store:expr, $splat:expr, $xor3:expr, $product:ident, $up:expr
@@ -300,7 +300,7 @@ macro_rules! token {
     };
 }
 
-token!(
+pairs!(
     /// The proof that this processor has PCLMULQDQ, and AVX2, which its level asks for.
     Single("pclmulqdq", "avx2"),
     __m128i, 1,
@@ -311,7 +311,7 @@ token!(
     |words, below| _mm_alignr_epi8::<8>(words, below)
 );
 
-token!(
+pairs!(
     /// The proof that this processor has VPCLMULQDQ on vectors of 256 bits.
     Double("pclmulqdq", "vpclmulqdq", "avx2"),
     __m256i, 2,
@@ -322,7 +322,7 @@ token!(
     |words, below| _mm256_alignr_epi8::<8>(words, _mm256_permute2x128_si256::<0x21>(below, words))
 );
 
-token!(
+pairs!(
     /// The proof that this processor has VPCLMULQDQ on vectors of 512 bits.
     Quadruple("pclmulqdq", "vpclmulqdq", "avx512f"),
     __m512i, 4,

@@ -13,12 +13,12 @@ use crate::words::WORD_BITS;
 const SHORT: usize = 4;
 
 impl Level {
-    /// Writes A·x, whose words the product has; there are entries.
+    /// Writes A·x to the product, which has `rows.div_ceil(64)` words. The matrix is not empty.
     pub(crate) fn multiply_vector(self, matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
         self.run(MultiplyVector { matrix, vector }, product);
     }
 
-    /// Adds y·A to the sum, which has the words of a row; there are entries.
+    /// Adds y·A to the sum, which has the words of a row. The matrix is not empty.
     pub(crate) fn add_rows(self, matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
         self.run(AddRows { matrix, selection }, sum);
     }

@@ -47,11 +47,12 @@ pub(in crate::simd) fn multiply_vector<V: Parities<LANES>, const LANES: usize>(
     vector: &[u64],
     product: &mut [u64],
 ) {
+    const { assert!(LANES >= 4, "too few lanes for the overlaps of 64 rows") };
     let (words, stride) = matrix.words_and_stride();
     for (group, product) in product.iter_mut().enumerate() {
         let first = group * WORD_BITS;
         let rows = WORD_BITS.min(matrix.rows() - first);
-        // For each row a word, of which the parity is sought; there are at least four lanes.
+        // For each row a word, of which the parity is sought.
         let mut overlaps = [v.zero(); WORD_BITS / 4];
         if stride == 1 {
             let other = v.splat(vector[0]);
