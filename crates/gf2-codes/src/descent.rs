@@ -7,6 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::Error;
+use crate::order::lexicographic;
 use crate::reduce::Restricted;
 use crate::runtime::memory::{bytes, collected, filled};
 use crate::runtime::{Pace, Watch, Way};
@@ -273,9 +274,8 @@ impl<'a> Walk<'a> {
 
     /// Takes note of the member if it is better than the best one so far.
     fn note(&mut self) {
-        if self.weight < self.best_weight
-            || self.weight == self.best_weight && precedes(&self.member, &self.best)
-        {
+        let order = || lexicographic(self.member.as_ref(), self.best.as_ref());
+        if self.weight.cmp(&self.best_weight).then_with(order).is_lt() {
             self.best.as_mut().copy_from(&self.member);
             self.best_weight = self.weight;
         }
@@ -302,19 +302,8 @@ fn better_of(left: Option<BitVector>, right: Option<BitVector>) -> Option<BitVec
 
 /// The lighter of two members, or the lexicographically lesser if they weigh the same.
 fn better(left: BitVector, right: BitVector) -> BitVector {
-    let (left_weight, right_weight) = (left.weight(), right.weight());
-    let takes_right = right_weight < left_weight || right_weight == left_weight && precedes(&right, &left);
-    if takes_right { right } else { left }
-}
-
-/// Whether the left vector is lexicographically before the right one: it has the zero where they first
-/// differ.
-fn precedes(left: &BitVector, right: &BitVector) -> bool {
-    let mut pairs = left.words().iter().zip(right.words());
-    pairs.find(|(left, right)| left != right).is_some_and(|(left, right)| {
-        let first = (left ^ right).trailing_zeros();
-        right >> first & 1 == 1
-    })
+    let order = || lexicographic(right.as_ref(), left.as_ref());
+    if right.weight().cmp(&left.weight()).then_with(order).is_lt() { right } else { left }
 }
 
 #[cfg(test)]
@@ -439,10 +428,6 @@ mod tests {
         let coset =
             Coset::new("0001000".parse().unwrap(), Subspace::span("0101000\n0001111".parse().unwrap()));
         assert_eq!(found(&coset.unwrap(), 3, 100).to_string(), "0001000");
-        assert!(precedes(&"0111".parse().unwrap(), &"1000".parse().unwrap()));
-        assert!(!precedes(&"01".parse().unwrap(), &"01".parse().unwrap()));
-        let late = |last: bool| BitVector::from_fn(130, |index| index < 64 || index == 129 && last);
-        assert!(precedes(&late(false), &late(true)) && !precedes(&late(true), &late(false)));
     }
 
     #[test]

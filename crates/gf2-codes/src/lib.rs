@@ -1,4 +1,5 @@
-//! Coset leaders, weight enumerators and covering radii of binary linear codes, exact and with proof.
+//! Coset leaders, weight enumerators and covering radii of binary linear codes, exact and with proof; where no exact
+//! search for a leader is affordable, a light word and a lower bound.
 //!
 //! A coset of a code is the set of words with a given *syndrome*, or the solutions of a linear system over GF(2). Its
 //! lightest word is the *coset leader*, the likeliest error pattern behind the syndrome.
@@ -6,7 +7,10 @@
 //! | Task | Function |
 //! |---|---|
 //! | coset leader, with the number of equally light words (syndrome decoding, closest codeword) | [`minimize`] |
+//! | the same, faster where the entries fall into four classes | [`minimize_partitioned`] |
 //! | the same for many cosets of one code (a decoder) | [`Prepared`] |
+//! | what a search would cost, before it | [`Plan`] |
+//! | threads, time, memory, cancelling, progress | [`Limits`] |
 //! | weight enumerator of a code or a coset | [`distribution`] |
 //! | number of coset leaders of each weight, covering radius | [`census`] |
 //! | weights of all coset leaders by syndrome | [`LeaderWeights`] |
@@ -33,11 +37,13 @@
 //! Equal columns of a generator matrix are merged, and a direct sum is searched summand by summand. The cheapest
 //! [`Strategy`] is chosen for each:
 //!
-//! - **Enumeration** of all words by Walsh–Hadamard transforms, up to dimension 40 or so.
-//! - **Pairs of light words** of two classes of entries, where a [`Partition`] divides the code into four small ones:
-//!   about 2^(k/2) steps in dimension k, up to 64.
-//! - **Syndromes**: a table of the leaders of all cosets, for redundancies up to 31 and any dimension.
-//! - **Information-set decoding**, as Lee and Brickell and Canteaut and Chabaud have it, where no exact search is
+//! - [**Enumeration**](Strategy::Walsh) of all words by Walsh–Hadamard transforms, up to dimension 40 or so; of few words
+//!   in the order of a [Gray code](Strategy::Gray).
+//! - [**Pairs of light words**](Strategy::Split) of two classes of entries, where a [`Partition`] divides the code into
+//!   four small ones: about 2^(k/2) steps in dimension k, up to 64.
+//! - [**Syndromes**](Strategy::Leaders): a table of the leaders of all cosets, for redundancies up to 31 and any
+//!   dimension.
+//! - [**Information-set decoding**](Strategy::Descent), as Lee and Brickell and Canteaut and Chabaud have it, where no exact search is
 //!   affordable: a light word and a lower bound.
 //!
 //! # Guarantees
@@ -59,6 +65,7 @@ mod descent;
 mod enumerate;
 mod error;
 mod leaders;
+mod order;
 mod partition;
 mod reduce;
 mod runtime;
@@ -71,6 +78,9 @@ pub use error::Error;
 pub use gf2_linalg::CancelFlag;
 pub use leaders::LeaderWeights;
 pub use partition::Partition;
+// For the order of solutions.
+#[doc(hidden)]
+pub use order::lexicographic;
 // For many boards at a time.
 #[doc(hidden)]
 pub use runtime::map_each;

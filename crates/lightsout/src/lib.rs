@@ -26,12 +26,14 @@
 //!
 //! A board without a solution says why: [`Solution::Unsolvable`] has a [`Certificate`] that anyone can check by hand.
 //!
-//! This crate joins two others and re-exports their types: `lightsout-board` knows boards and their linear systems,
-//! `gf2-codes` knows codes and their lightest words. Both stand on the matrix crate `gf2-linalg`.
+//! This crate joins three others and re-exports what their users need: `lightsout-board` knows boards and their linear
+//! systems, `gf2-codes` knows codes and their lightest words, and both stand on the matrix crate `gf2-linalg`.
 //!
 //! # Where to look
 //!
 //! - Many states of one board: a [`Solver`] that is set up once, or [`solve_all`] on several threads.
+//! - Limits: [`SolveOptions`] has the [`Effort`], any solution or the fewest presses, and the [`Limits`] of a search:
+//!   threads, time, memory, a [`CancelFlag`], and a [`Listener`] for progress.
 //! - Levels: [`Levels`] makes boards that need an exact number of presses; [`Solved::lightest_count`] shows whether the
 //!   best solution is the only one.
 //! - Other boards: [`EdgeList`] and [`ToggleLists`] read graphs and lists of buttons, [`Board::from_toggle_matrix`] takes
@@ -40,6 +42,8 @@
 //! - Playing: [`Board::toggle`] carries out one press, [`Board::press`] many, and [`Puzzle::steps`] goes through them one
 //!   by one; [`Solver::next_press`] is a hint.
 //! - Teaching: [`Elimination`] and [`LightChasing`] have the linear algebra and the table of light chasing.
+//! - Linear algebra: a [`System`] solves a board for any state of the lights and has its [`QuietPatterns`]; [`nullities`]
+//!   finds the nullity of many boards, [`census`] counts the states by the fewest presses they need.
 //! - Images: [`Pattern::read_image`] and [`Pattern::write_image`], PNG with the feature `png` (default).
 //! - Documents: the module `document`, with the feature `serde`, has the objects that the command prints as JSON.
 //! - Explanations: the module `explain`, with the feature of that name, has the facts of a board and of light chasing,
@@ -75,11 +79,11 @@ pub use gf2_linalg::{BitMatrix, BitVector, Interrupt, Interrupted, Parallelism};
 pub use levels::{Level, LevelOptions, Levels, LevelsEnd, Symmetry, SymmetryError};
 pub use lightsout_board::{
     Alphabet, Answer, Board, Button, Cell, Certificate, Characters, Coinciding, Comma, Counting, EdgeList,
-    Elimination, Error as BoardError, Form, Goal, GridBuilder, Light, LightChasing, Lights, Mask, Method,
-    Nearest, Neighbourhood, Offset, Pattern, Presses, QuietPatterns, ReadOptions, Reading, Rule, Size,
-    Solutions, State, System, Target, TextError, TextProblem, ToggleLists, Topology, Unsolvable,
+    Elimination, Error as BoardError, Form, Goal, GridBuilder, ImageError, ImageFormat, ImageProblem, Light,
+    LightChasing, Lights, Mask, Method, Nearest, Neighbourhood, Offset, Pattern, Presses, QuietPatterns,
+    ReadOptions, Reading, Rule, Size, Solutions, State, System, Target, TextError, TextProblem, ToggleLists,
+    Topology, Unsolvable,
 };
-pub use lightsout_board::{ImageError, ImageFormat, ImageProblem};
 pub use nullities::nullities;
 pub use num_bigint::BigUint;
 pub use options::{Effort, SolveOptions};

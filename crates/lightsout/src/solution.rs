@@ -188,10 +188,8 @@ impl Reached {
 /// Row by row, no press before a press.
 fn lexicographic(left: &Presses, right: &Presses) -> Ordering {
     let rows = left.as_matrix().iter_rows().zip(right.as_matrix().iter_rows());
-    let words = rows.flat_map(|(left, right)| left.words().iter().zip(right.words()));
-    // The first cell is the lowest bit.
-    let words = words.map(|(left, right)| left.reverse_bits().cmp(&right.reverse_bits()));
-    words.fold(Ordering::Equal, Ordering::then)
+    let orders = rows.map(|(left, right)| gf2_codes::lexicographic(left, right));
+    orders.fold(Ordering::Equal, Ordering::then)
 }
 
 impl Solved {
