@@ -201,23 +201,28 @@ fn fewest_presses_from_off_to_on_are_the_known_ones() {
 #[test]
 fn neighbourhoods_on_the_plane_are_as_drawn() {
     let drawn = [
-        ("plus", "..... ..#.. .###. ..#.. ....."),
-        ("plus-open", "..... ..#.. .#.#. ..#.. ....."),
-        ("king", "..... .###. .###. .###. ....."),
-        ("king-open", "..... .###. .#.#. .###. ....."),
-        ("diagonal", "..... .#.#. ..#.. .#.#. ....."),
-        ("diagonal-open", "..... .#.#. ..... .#.#. ....."),
+        ("plus", ".#. ### .#."),
+        ("plus-open", ".#. #.# .#."),
+        ("king", "### ### ###"),
+        ("king-open", "### #.# ###"),
+        ("diagonal", "#.# .#. #.#"),
+        ("diagonal-open", "#.# ... #.#"),
         ("knight", ".#.#. #...# ..#.. #...# .#.#."),
         ("knight-open", ".#.#. #...# ..... #...# .#.#."),
-        ("hexagonal", "..... ..##. .###. .##.. ....."),
-        ("hexagonal-open", "..... ..##. .#.#. .##.. ....."),
+        ("hexagonal", ".## ### ##."),
+        ("hexagonal-open", ".## #.# ##."),
         ("row-column", "..#.. ..#.. ##### ..#.. ..#.."),
         ("row-column-open", "..#.. ..#.. ##.## ..#.. ..#.."),
     ];
     assert_eq!(drawn.map(|(name, _)| name), Neighbourhood::NAMES);
     for (name, expected) in drawn {
-        let grid = Grid { neighbourhood: Neighbourhood::named(name), ..Grid::new(5, 5) };
-        assert_eq!(picture(&grid, 2, 2), expected, "{name}");
+        let neighbourhood = Neighbourhood::named(name);
+        if let Neighbourhood::Offsets(offsets) = &neighbourhood {
+            assert_eq!(offsets.len(), expected.matches('#').count(), "{name} reaches beyond its drawing");
+        }
+        let side = expected.split(' ').count();
+        let grid = Grid { neighbourhood, ..Grid::new(side, side) };
+        assert_eq!(picture(&grid, side / 2, side / 2), expected, "{name}");
     }
     assert_eq!(picture(&Grid::new(3, 4), 0, 3), "..## ...# ....");
     let lopsided = Grid { neighbourhood: Neighbourhood::Offsets(vec![(1, 2)]), ..Grid::new(3, 4) };

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use lightsout::picture::Theme;
+
 use crate::support::{Folder, TestFile, example_board, refusal, run};
 
 const BOARD: &str = "#..\n.##\n";
@@ -195,7 +197,9 @@ fn pictures_that_cannot_be_are_refused_before_any_work() {
     );
     assert_eq!(run(&["render", "--size", "1x20000", "-o", &svg], "").code, 0);
     assert!(refusal(&["solve", "--theme", "dark"], BOARD).contains("--picture <FILE>"));
-    assert!(refusal(&["render", "--theme", "blue"], BOARD).contains("[possible values: light, dark, print]"));
+    let themes: Vec<&str> = Theme::ALL.iter().map(|theme| theme.name()).collect();
+    let expected = format!("[possible values: {}]", themes.join(", "));
+    assert!(refusal(&["render", "--theme", "blue"], BOARD).contains(&expected));
     assert_eq!(folder.names(), ["board.svg"]);
 }
 
