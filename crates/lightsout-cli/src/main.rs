@@ -35,7 +35,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::session::{Run, Session};
+use crate::commands::Run;
+use crate::session::Session;
 use crate::verbosity::Verbosity;
 
 /// Solve lights-out puzzles of any size and rule with the fewest presses, proved
@@ -69,7 +70,7 @@ Exit codes:
 
 Results go to standard output, all else to standard error.";
 
-session::commands! {
+commands::commands! {
     enum Command {
         Solve(commands::solve::Solve),
         Verify(commands::verify::Verify),

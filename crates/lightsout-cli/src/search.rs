@@ -10,7 +10,7 @@ use lightsout::{
 
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::session::complain;
+use crate::session::note_always;
 use crate::signals;
 use crate::threads::ThreadsOption;
 
@@ -160,7 +160,7 @@ impl SearchOptions {
             };
             for (target, plan) in plans {
                 for line in plan_lines(plan.as_ref()) {
-                    complain(&format!("plan for {size} to {}: {line}", target.name()));
+                    note_always(&format!("plan for {size} to {}: {line}", target.name()));
                 }
             }
         }

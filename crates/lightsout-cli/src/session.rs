@@ -1,4 +1,4 @@
-//! What a command writes, and how it ends.
+//! The text that a command writes, and the end of the command.
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
@@ -12,34 +12,34 @@ use crate::output::Output;
 use crate::progress::Beside;
 use crate::{signals, streams, terminal, verbosity};
 
-/// What a command writes, at once, and how it ends: done, unless it says otherwise.
+/// The output of a command, which is written at once, and its exit: done, unless the command says otherwise.
 pub(crate) struct Session {
     place: Place,
-    /// Where text goes, once there was some.
+    /// The stream for text, opened at the first text.
     output: Option<Box<dyn Write>>,
     exit: Exit,
-    /// Remarks for standard error when all is written, a line each.
+    /// Lines for standard error, which are written at the end.
     notes: Vec<String>,
 }
 
-/// Where text goes.
+/// The stream that text goes to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Output,
-    /// Standard error, where standard output has a pattern.
+    /// Standard error, if a pattern goes to standard output.
     Errors,
 }
 
-/// How a command ends.
+/// The end of a command, as its exit code tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// Solved, and proved to be the fewest; or whatever else was asked for is done.
+    /// The command solved a puzzle and proved that no fewer presses do, or did what it was asked for.
     Done = 0,
-    /// No solution, or a goal that is not met.
+    /// There is no solution, or presses do not meet the goal.
     NoSolution = 1,
-    /// A result that is not in its file, but printed.
+    /// The command printed a result that it could not write to its file.
     Unwritten = 2,
-    /// A solution that is not proved to be the fewest presses, or a count that was stopped.
+    /// The command found a solution without the proof that no fewer presses do, or stopped a count.
     Unproved = 3,
 }
 
@@ -51,44 +51,43 @@ impl Session {
         Self { place: Place::Output, output: None, exit: Exit::Done, notes: Vec::new() }
     }
 
-    /// Sees to it that nothing stands beside a pattern on standard output, where one of these is that.
-    pub(crate) fn make_room<'a>(&mut self, outputs: impl IntoIterator<Item = &'a Output>) {
+    /// Sends text to standard error if one of these outputs sends a pattern to standard output.
+    pub(crate) fn keep_apart_from<'a>(&mut self, outputs: impl IntoIterator<Item = &'a Output>) {
         if outputs.into_iter().any(Output::is_standard_output) {
             self.place = Place::Errors;
         }
     }
 
-    /// Takes into account how a part of the command ended. That there is no solution counts before that one
-    /// is not proved.
+    /// Takes the end of a part of the command into account. A missing solution counts more than a missing proof.
     pub(crate) fn include(&mut self, part: Exit) {
         if !matches!(self.exit, Exit::NoSolution | Exit::Unwritten) && part != Exit::Done {
             self.exit = part;
         }
     }
 
-    /// Whether a result is written to its file. If not, says why; the result, which may have taken long, is to
-    /// be printed then.
-    pub(crate) fn is_written(&mut self, written: Result<(), Failure>) -> bool {
+    /// Reports a failure to write a result to its file. Returns whether the file has the result: if not, the caller
+    /// prints it, since it may have taken long.
+    pub(crate) fn check_written(&mut self, written: Result<(), Failure>) -> bool {
         let Err(failure) = written else { return true };
-        complain(&failure.to_string());
+        note_always(&failure.to_string());
         self.exit = Exit::Unwritten;
         false
     }
 
-    /// Adds a remark, which is made when all is written.
-    pub(crate) fn remark(&mut self, line: impl Into<String>) {
+    /// Adds a note, which [`end`](Self::end) writes.
+    pub(crate) fn add_note(&mut self, line: impl Into<String>) {
         self.notes.push(line.into());
     }
 
-    /// Takes into account that something was stopped before anything was known of it.
-    pub(crate) fn stopped(&mut self, what: impl Display, stop: Stop) {
+    /// Takes into account that work on something was stopped before it had any result.
+    pub(crate) fn include_stop(&mut self, what: impl Display, stop: Stop) {
         self.include(Exit::Unproved);
         if stop != Stop::Cancelled {
-            self.remark(format!("{what}: {}", words::why_unknown(stop)));
+            self.add_note(format!("{what}: {}", words::why_unknown(stop)));
         }
     }
 
-    /// Ends the command that came to this.
+    /// Writes the rest of the text, then the notes or the failure, and returns the exit code.
     pub(crate) fn end(mut self, result: Result<(), Failure>) -> ExitCode {
         match self.close(result) {
             Ok(()) => {
@@ -96,62 +95,32 @@ impl Session {
                 ExitCode::from(if signals::is_interrupted() { signals::INTERRUPTED } else { self.exit as u8 })
             }
             Err(failure) => {
-                complain(&failure.to_string());
+                note_always(&failure.to_string());
                 ExitCode::from(FAILURE)
             }
         }
     }
 
-    /// Writes what is left of the text, which comes before what is said of a failure.
+    /// Writes the rest of the text, which comes before the message of a failure.
     fn close(&mut self, result: Result<(), Failure>) -> Result<(), Failure> {
         let written = result.and_then(|()| Ok(self.flush()?));
         self.output = None;
         match (written, self.place) {
-            // When even standard error is closed, nobody is listening.
+            // If even standard error is closed, nobody is listening.
             (Err(Failure::Output(_)), Place::Errors) => Ok(()),
-            (written, _) => heard(written),
+            (written, _) => forgive_closed_pipe(written),
         }
     }
 
-    /// Whether nobody wants to hear what is said beside a pattern; where that has no other place, they do.
-    fn is_unheard(&self) -> bool {
+    /// Whether `--quiet` silences the text beside a pattern. It does not silence a result that no file has.
+    fn is_silenced(&self) -> bool {
         self.place == Place::Errors && verbosity::is_quiet() && self.exit != Exit::Unwritten
     }
 }
 
-/// A command.
-pub(crate) trait Run {
-    /// Carries it out.
-    fn run(self, session: &mut Session) -> Result<(), Failure>;
-}
-
-/// Declares an enum of commands, each of which is one.
-macro_rules! commands {
-    ($(#[$attribute:meta])* $visibility:vis enum $name:ident { $($command:ident($arguments:ty),)* }) => {
-        $(#[$attribute])*
-        #[derive(clap::Subcommand)]
-        $visibility enum $name {
-            $($command($arguments),)*
-        }
-
-        impl $crate::session::Run for $name {
-            fn run(
-                self,
-                session: &mut $crate::session::Session,
-            ) -> Result<(), $crate::failure::Failure> {
-                match self {
-                    $(Self::$command(command) => command.run(session),)*
-                }
-            }
-        }
-    };
-}
-
-pub(crate) use commands;
-
 impl Write for Session {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.is_unheard() {
+        if self.is_silenced() {
             return Ok(bytes.len());
         }
         let output = match &mut self.output {
@@ -174,8 +143,8 @@ fn standard_output() -> io::Result<BufWriter<Beside<AutoStream<StdoutLock<'stati
     Ok(BufWriter::new(Beside(terminal::output())))
 }
 
-/// What is wrong with what was written to standard output: nothing, where a reader has gone away.
-fn heard(written: Result<(), Failure>) -> Result<(), Failure> {
+/// Names standard output in a failure to write to it, and drops the failure if the reader has closed the pipe.
+fn forgive_closed_pipe(written: Result<(), Failure>) -> Result<(), Failure> {
     match written {
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         Err(Failure::Output(error)) => Err(Failure::of("standard output", error)),
@@ -190,18 +159,18 @@ pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>) -
         write(&mut output)?;
         Ok(output.flush()?)
     };
-    heard(print())
+    forgive_closed_pipe(print())
 }
 
-/// Writes a line to standard error, unless it should be quiet.
+/// Writes a line to standard error, unless the command is quiet.
 pub(crate) fn note(line: &str) {
     if !verbosity::is_quiet() {
-        complain(line);
+        note_always(line);
     }
 }
 
-/// Writes a line to standard error. When even that is closed, nobody is listening.
-pub(crate) fn complain(line: &str) {
+/// Writes a line to standard error, also if the command is quiet. If even that is closed, nobody is listening.
+pub(crate) fn note_always(line: &str) {
     let _ = Beside(io::stderr()).write_all(format!("lightsout: {line}\n").as_bytes());
 }
 
@@ -268,7 +237,7 @@ mod tests {
         assert_eq!(exit(&[Exit::Unproved, Exit::NoSolution, Exit::Unproved]), Exit::NoSolution);
         let mut session = Session::new();
         session.include(Exit::Unproved);
-        assert!(session.is_written(Ok(())) && !session.is_written(Err(Failure::new("full"))));
+        assert!(session.check_written(Ok(())) && !session.check_written(Err(Failure::new("full"))));
         session.include(Exit::NoSolution);
         assert_eq!(session.exit, Exit::Unwritten);
     }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue};
 
-use crate::session::{Exit, FAILURE, complain};
+use crate::session::{Exit, FAILURE, note_always};
 use crate::shown::shown;
 use crate::streams;
 
@@ -15,7 +15,7 @@ pub(crate) fn deliver(mut usage: clap::Error) -> ExitCode {
     let open = if usage.use_stderr() { Ok(()) } else { streams::check_output() };
     match open.and_then(|()| usage.print()).and_then(|()| io::stdout().flush()) {
         Err(error) if !usage.use_stderr() && error.kind() != ErrorKind::BrokenPipe => {
-            complain(&format!("standard output: {error}"));
+            note_always(&format!("standard output: {error}"));
             ExitCode::from(FAILURE)
         }
         _ => ExitCode::from(if usage.use_stderr() { FAILURE } else { Exit::Done as u8 }),

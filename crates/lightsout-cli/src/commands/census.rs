@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::Args;
 use lightsout::{Census as Counts, Error, Limits, MinimizeError, Stop, census, document};
 
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::goal::GoalOption;
 use crate::input::Inputs;
@@ -12,7 +13,7 @@ use crate::json;
 use crate::progress::Progress;
 use crate::puzzle::BareBoard;
 use crate::search::LimitOptions;
-use crate::session::{Exit, Run, Session, complain};
+use crate::session::{Exit, Session, note_always};
 use crate::terminal::{Tint, drawn};
 
 const EXAMPLES: &str = "\
@@ -61,7 +62,7 @@ impl Run for Census {
         };
         let counts = match found {
             Err(Error::Stopped { stop: Stop::TimeLimit }) => {
-                complain(
+                note_always(
                     "stopped at its time limit, before all boards were counted: nothing is known of them",
                 );
                 session.include(Exit::Unproved);

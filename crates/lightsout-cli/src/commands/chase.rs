@@ -6,11 +6,12 @@ use clap::Args;
 use lightsout::explain::ChasingTable;
 use lightsout::{LightChasing, document};
 
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
 use crate::rule::RuleOptions;
-use crate::session::{Run, Session};
+use crate::session::Session;
 use crate::sizes::SizeArguments;
 
 const EXAMPLES: &str = "\

@@ -13,6 +13,7 @@ use lightsout::{
 };
 
 use crate::characters::CharacterOptions;
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::goal::GoalOption;
 use crate::input::{Inputs, Patterns, STANDARD};
@@ -21,7 +22,7 @@ use crate::progress::Progress;
 use crate::report;
 use crate::rule::{GridRule, RuleOptions};
 use crate::search::{SearchOptions, Wanted, stopped};
-use crate::session::{Run, Session};
+use crate::session::Session;
 use crate::shown::shown_as_word;
 use crate::signals;
 
@@ -164,7 +165,7 @@ impl Check {
                     session.include(exit);
                     let Some(doubt) = doubt else { continue };
                     if unproved == 0 {
-                        session.remark(format!("{}: {doubt}", self.name(board)));
+                        session.add_note(format!("{}: {doubt}", self.name(board)));
                     }
                     unproved += 1;
                 }
@@ -184,7 +185,7 @@ impl Check {
             }
         }
         if unproved > 1 {
-            session.remark(format!("{unproved} boards are not proved"));
+            session.add_note(format!("{unproved} boards are not proved"));
         }
         Ok(())
     }

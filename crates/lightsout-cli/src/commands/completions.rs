@@ -6,8 +6,9 @@ use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
 use crate::Cli;
+use crate::commands::Run;
 use crate::failure::Failure;
-use crate::session::{Run, Session};
+use crate::session::Session;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -6,6 +6,7 @@ use clap::Args;
 use lightsout::document;
 use lightsout::explain::{Detail, Explanation, Hints, Scope};
 
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
@@ -13,7 +14,7 @@ use crate::progress::Progress;
 use crate::puzzle::PuzzleArguments;
 use crate::report;
 use crate::search::{SearchOptions, Wanted};
-use crate::session::{Run, Session};
+use crate::session::Session;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -68,13 +69,13 @@ impl Run for Explain {
         let (solver, solution) = match found {
             Ok(found) => found,
             Err(stop) => {
-                session.stopped(lights.size(), stop);
+                session.include_stop(lights.size(), stop);
                 return Ok(());
             }
         };
         let facts = Explanation::new(&solver, puzzle, solution, scope)?;
         session.include(report::exit_of(facts.solution()));
-        facts.solution().doubt().into_iter().for_each(|doubt| session.remark(doubt));
+        facts.solution().doubt().into_iter().for_each(|doubt| session.add_note(doubt));
         if !self.json {
             return Ok(write!(session, "{}", facts.text(&HINTS))?);
         }

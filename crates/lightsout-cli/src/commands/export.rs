@@ -3,12 +3,13 @@
 use clap::Args;
 use gf2_linalg::BitOrder;
 
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::matrix::OutputOptions;
 use crate::progress::Progress;
 use crate::puzzle::BareBoard;
-use crate::session::{Run, Session};
+use crate::session::Session;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -7,12 +7,13 @@ use clap::Args;
 use lightsout::{Board, BoardError, Goal, Lights, Size, Solution, Solver, document};
 
 use crate::characters::CharacterOptions;
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
 use crate::report;
-use crate::session::{Run, Session};
+use crate::session::Session;
 use crate::sizes::height;
 
 const EXAMPLES: &str = "\
@@ -123,7 +124,7 @@ impl Game<'_> {
         }
         self.session.include(report::exit_of(&solution));
         if let Some(doubt) = solution.doubt() {
-            self.session.remark(format!("board {}: {doubt}", self.boards));
+            self.session.add_note(format!("board {}: {doubt}", self.boards));
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use lightsout::{Board, Effort, Goal, LevelOptions, Levels, LevelsEnd, Stop, Symmetry, document};
 
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::goal::GoalOption;
 use crate::input::Inputs;
@@ -15,7 +16,7 @@ use crate::picture::{Picture, PictureOptions};
 use crate::progress::Progress;
 use crate::puzzle::BareBoard;
 use crate::search::{LimitOptions, seed, stopped};
-use crate::session::{Exit, Run, Session, note};
+use crate::session::{Exit, Session, note};
 use crate::signals;
 use crate::sizes::{check_empty, dimensions};
 use crate::terminal::{Tint, drawn};
@@ -109,7 +110,7 @@ impl Run for Generate {
         if let Some(picture) = &picture {
             picture.check_board(&board, 1)?;
         }
-        session.make_room(picture.as_ref().map(Picture::output));
+        session.keep_apart_from(picture.as_ref().map(Picture::output));
         signals::search(|| self.write(board, goal, picture.as_ref(), session))
     }
 }
@@ -138,7 +139,7 @@ impl Generate {
             Ok(levels) => levels,
             Err(stop) => {
                 session.include(Exit::Unproved);
-                session.remark(why_no_more(LevelsEnd::Stopped(stop), 0));
+                session.add_note(why_no_more(LevelsEnd::Stopped(stop), 0));
                 return Ok(());
             }
         };
@@ -150,7 +151,7 @@ impl Generate {
             let Some(level) = levels.next().transpose()? else {
                 let end = levels.end().unwrap_or(LevelsEnd::Stopped(Stop::Cancelled));
                 session.include(if end == LevelsEnd::NoneLeft { Exit::NoSolution } else { Exit::Unproved });
-                session.remark(why_no_more(end, printed));
+                session.add_note(why_no_more(end, printed));
                 break;
             };
             if self.json {
@@ -166,7 +167,7 @@ impl Generate {
             }
             session.flush()?;
             if let Some(picture) = picture {
-                session.is_written(picture.draw(&board, level.lights(), None));
+                session.check_written(picture.draw(&board, level.lights(), None));
             }
             progress.count("boards", (printed + 1) as usize, self.count as usize);
         }

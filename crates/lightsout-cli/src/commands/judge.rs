@@ -8,12 +8,13 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use lightsout::contest::{self, Answered, Answers, Case, Judge as Problem, Shortcoming};
 use lightsout::{Goal, Puzzle, document};
 
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
 use crate::search::SearchOptions;
-use crate::session::{Exit, Run, Session};
+use crate::session::{Exit, Session};
 use crate::shown::shown;
 
 const EXAMPLES: &str = "\
@@ -83,7 +84,7 @@ impl Run for Judge {
             write_shown(&text, session)?;
             for remark in remarks {
                 session.include(exit_of(remark.shortcoming));
-                session.remark(remark.to_string());
+                session.add_note(remark.to_string());
             }
             if let Some(count) = count {
                 progress.count("cases", case.number(), count);

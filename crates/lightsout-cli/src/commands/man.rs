@@ -9,8 +9,9 @@ use clap::{Args, Command, CommandFactory};
 use lightsout::words::nearest_name;
 
 use crate::Cli;
+use crate::commands::Run;
 use crate::failure::Failure;
-use crate::session::{Run, Session};
+use crate::session::Session;
 use crate::unfinished::Unfinished;
 
 const EXAMPLES: &str = "\

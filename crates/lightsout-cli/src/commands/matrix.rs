@@ -2,9 +2,10 @@
 
 use clap::Args;
 
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::matrix::Operation;
-use crate::session::{Run, Session};
+use crate::session::Session;
 
 const EXAMPLES: &str = "\
 Examples:

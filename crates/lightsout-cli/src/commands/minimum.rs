@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use lightsout::{Board, Solution, Stop, document};
 
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::goal::read_goal;
 use crate::input::Inputs;
@@ -16,7 +17,7 @@ use crate::progress::Progress;
 use crate::report;
 use crate::rule::RuleOptions;
 use crate::search::{SearchOptions, Wanted};
-use crate::session::{Run, Session, complain};
+use crate::session::{Session, note_always};
 use crate::sizes::SizesArguments;
 use crate::{signals, verbosity};
 
@@ -84,7 +85,7 @@ impl Run for Minimum {
         let last = rule.board(sizes.last())?;
         last.check_system_size()?;
         goal.states(&last)?;
-        session.make_room(picture.as_ref().map(Picture::output));
+        session.keep_apart_from(picture.as_ref().map(Picture::output));
         if !self.json {
             let size = if sizes.are_squares() { "n" } else { "size" };
             writeln!(session, "# {size} nullity presses proved minima seconds")?;
@@ -96,7 +97,7 @@ impl Run for Minimum {
             let board = rule.board(size)?;
             let lights = board.all_off()?;
             if verbosity::is_verbose() {
-                complain(&format!("{size}: method {}", board.method()));
+                note_always(&format!("{size}: method {}", board.method()));
             }
             let found = self.search.solve(board.clone(), &lights, &goal, &Wanted::default(), &progress)?;
             let solution = found.map(|(_, solution)| solution);
@@ -105,7 +106,7 @@ impl Run for Minimum {
             }
             let row = Row { board, solution, took: started.elapsed() };
             if let (Some(picture), Ok(Solution::Solved(solved))) = (&picture, &row.solution) {
-                session.is_written(picture.draw(&row.board, &lights, Some(solved.presses())));
+                session.check_written(picture.draw(&row.board, &lights, Some(solved.presses())));
             }
             if self.json {
                 self.write_json(&row, session)?
@@ -115,7 +116,7 @@ impl Run for Minimum {
             session.flush()?;
             let (exit, doubt) = report::exit_and_doubt(&row.solution);
             session.include(exit);
-            doubt.into_iter().for_each(|doubt| session.remark(format!("{size}: {doubt}")));
+            doubt.into_iter().for_each(|doubt| session.add_note(format!("{size}: {doubt}")));
             if signals::is_interrupted() {
                 break;
             }

@@ -17,3 +17,36 @@ pub(crate) mod quiet;
 pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod verify;
+
+use crate::failure::Failure;
+use crate::session::Session;
+
+/// A command.
+pub(crate) trait Run {
+    /// Carries it out.
+    fn run(self, session: &mut Session) -> Result<(), Failure>;
+}
+
+/// Declares an enum of commands, which carries out its variants.
+macro_rules! commands {
+    ($(#[$attribute:meta])* $visibility:vis enum $name:ident { $($command:ident($arguments:ty),)* }) => {
+        $(#[$attribute])*
+        #[derive(clap::Subcommand)]
+        $visibility enum $name {
+            $($command($arguments),)*
+        }
+
+        impl $crate::commands::Run for $name {
+            fn run(
+                self,
+                session: &mut $crate::session::Session,
+            ) -> Result<(), $crate::failure::Failure> {
+                match self {
+                    $(Self::$command(command) => command.run(session),)*
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use commands;

@@ -11,12 +11,13 @@ use lightsout::{Board, Size, document, nullities};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
 use crate::progress::Progress;
 use crate::rule::{GridRule, RuleOptions};
-use crate::session::{Run, Session};
+use crate::session::Session;
 use crate::sizes::{Sizes, SizesArguments};
 use crate::threads::ThreadsOption;
 use crate::verbosity;

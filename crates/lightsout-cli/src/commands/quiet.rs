@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::Args;
 use lightsout::document;
 
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
@@ -13,7 +14,7 @@ use crate::picture::{Picture, PictureOptions};
 use crate::places::{PlacesOption, write_places};
 use crate::progress::Progress;
 use crate::rule::RuleOptions;
-use crate::session::{Run, Session, complain};
+use crate::session::{Session, note_always};
 use crate::sizes::SizeArguments;
 use crate::terminal::write_drawn;
 use crate::verbosity;
@@ -63,7 +64,7 @@ impl Run for Quiet {
         let mut inputs = Inputs::default();
         let board = self.rule.board(size, &mut inputs)?;
         if verbosity::is_verbose() {
-            complain(&format!("method {}", board.method()));
+            note_always(&format!("method {}", board.method()));
         }
         let progress = Progress::begin(size.to_string(), "looking for quiet patterns");
         if self.count {
@@ -89,20 +90,20 @@ impl Run for Quiet {
         if let Some(picture) = picture.as_ref().filter(|_| nullity > 0) {
             picture.check_board(&board, nullity)?;
         }
-        session.make_room(output.iter().chain(picture.as_ref().map(Picture::output)));
+        session.keep_apart_from(output.iter().chain(picture.as_ref().map(Picture::output)));
         let mut is_written = output.is_some();
         if let Some(output) = output.as_ref().filter(|_| nullity > 0) {
-            is_written = session.is_written(output.write(nullity, quiet.basis()));
+            is_written = session.check_written(output.write(nullity, quiet.basis()));
         }
         if let Some(picture) = picture.as_ref().filter(|_| nullity > 0) {
-            session.is_written(picture.draw_quiet_patterns(&board, nullity, quiet.basis()));
+            session.check_written(picture.draw_quiet_patterns(&board, nullity, quiet.basis()));
         }
         if self.json {
             let basis = (!is_written).then_some(&quiet);
             return json::write_line(session, &document::Quiet::new((&board).into(), nullity, basis));
         }
         if nullity == 0 {
-            session.remark("no quiet pattern but the empty one: every solution is unique");
+            session.add_note("no quiet pattern but the empty one: every solution is unique");
         }
         if is_written || nullity == 0 {
             return Ok(());

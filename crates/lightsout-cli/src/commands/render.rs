@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::lists::fitted;
 use crate::picture::StyleOptions;
 use crate::puzzle::BoardArguments;
-use crate::session::{Run, Session};
+use crate::session::Session;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -63,7 +64,7 @@ impl Run for Render {
                 Some(presses)
             }
         };
-        if !session.is_written(picture.draw(&board, &lights, presses.as_ref())) {
+        if !session.check_written(picture.draw(&board, &lights, presses.as_ref())) {
             picture.printed()?.draw(&board, &lights, presses.as_ref())?;
         }
         Ok(())

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lightsout::{Effort, Solution, Solved};
 
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::output::{Output, OutputOption};
@@ -15,7 +16,7 @@ use crate::progress::Progress;
 use crate::puzzle::PuzzleArguments;
 use crate::report::{self, Report};
 use crate::search::{SearchOptions, Wanted};
-use crate::session::{Run, Session};
+use crate::session::Session;
 
 /// How many solutions `--all` lists when it is given no limit.
 const MAX_LISTED: usize = 100_000;
@@ -120,25 +121,26 @@ impl Run for Solve {
         let solution = match self.search.solve(board.clone(), lights, goal, &wanted, &progress)? {
             Ok((_, solution)) => solution,
             Err(stop) => {
-                session.stopped(lights.size(), stop);
+                session.include_stop(lights.size(), stop);
                 return Ok(());
             }
         };
         drop(progress);
         session.include(report::exit_of(&solution));
-        session.make_room(output.iter().chain(&certificate).chain(picture.as_ref().map(Picture::output)));
+        session
+            .keep_apart_from(output.iter().chain(&certificate).chain(picture.as_ref().map(Picture::output)));
         let (mut is_written, mut is_certificate_written) = (false, false);
         if let (Some(output), Solution::Solved(solved)) = (&output, &solution) {
-            is_written = session.is_written(write_presses(output, solved, kept));
+            is_written = session.check_written(write_presses(output, solved, kept));
         }
         if let (Some(picture), Solution::Solved(solved)) = (&picture, &solution) {
-            session.is_written(picture.draw(board, lights, Some(solved.presses())));
+            session.check_written(picture.draw(board, lights, Some(solved.presses())));
         }
         if let (Some(certificate), Solution::Unsolvable(impossible)) = (&certificate, &solution) {
             let reasons = impossible.reasons();
             let lights = reasons.map(|(_, certificate)| Ok::<_, Failure>(certificate.lights()));
             is_certificate_written =
-                session.is_written(certificate.write(impossible.reasons().len(), lights));
+                session.check_written(certificate.write(impossible.reasons().len(), lights));
         }
         let places = self.places.counting(self.puzzle.board.rule.lists.counting());
         let report = Report {
@@ -153,9 +155,9 @@ impl Run for Solve {
             places,
         };
         let notes = report.what_is_left_out().into_iter().chain(report.solution.doubt());
-        notes.for_each(|note| session.remark(note));
+        notes.for_each(|note| session.add_note(note));
         if picture.is_some() && report.solution.solved().is_none() {
-            session.remark("no picture: there is no solution to be drawn");
+            session.add_note("no picture: there is no solution to be drawn");
         }
         if self.json { report.write_json(session) } else { report.write(session) }
     }

@@ -8,6 +8,7 @@ use clap::Args;
 use lightsout::{Board, Cell, Lights, Nearest, Target, document};
 
 use crate::characters::CharacterOptions;
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::goal::GoalOption;
 use crate::input::Inputs;
@@ -16,7 +17,7 @@ use crate::lists::fitted;
 use crate::progress::Progress;
 use crate::report::MAX_DRAWN;
 use crate::rule::BoardRule;
-use crate::session::{Exit, Run, Session};
+use crate::session::{Exit, Session};
 use crate::terminal::{Tint, drawn};
 
 const EXAMPLES: &str = "\

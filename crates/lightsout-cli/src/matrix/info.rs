@@ -9,9 +9,10 @@ use serde::Serialize;
 
 use super::document::Head;
 use super::input::MatrixArgument;
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::json;
-use crate::session::{Run, Session};
+use crate::session::Session;
 use crate::threads::ThreadsOption;
 
 /// Print the format, shape, weight, rank and nullity of a matrix, and the fewest and most ones of a row and

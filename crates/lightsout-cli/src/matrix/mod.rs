@@ -10,7 +10,7 @@ mod solve;
 pub(crate) use input::read_matrix;
 pub(crate) use output::OutputOptions;
 
-crate::session::commands! {
+crate::commands::commands! {
     /// What is done with matrices.
     pub(crate) enum Operation {
         Rank(operations::Rank),

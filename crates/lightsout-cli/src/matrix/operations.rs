@@ -9,9 +9,10 @@ use gf2_linalg::{EchelonForm, Error};
 use super::document::Document;
 use super::input::{InputOptions, MatrixArgument};
 use super::output::{OutputOptions, check_apart};
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::json;
-use crate::session::{Exit, Run, Session};
+use crate::session::{Exit, Session};
 use crate::threads::ThreadsOption;
 
 /// Print the rank of a matrix
@@ -165,7 +166,7 @@ impl Run for Inverse {
             Err(singular @ Error::Singular { rank, .. }) => {
                 session.include(Exit::NoSolution);
                 if !self.json {
-                    session.remark(singular.to_string());
+                    session.add_note(singular.to_string());
                     return Ok(());
                 }
                 (document.invertible, document.rank) = (Some(false), Some(rank));

@@ -67,7 +67,7 @@ impl OutputOptions {
     pub(crate) fn open(&self, order: BitOrder, session: &mut Session) -> Result<MatrixOutput, Failure> {
         let encoding = self.encoding(self.output.as_deref(), order)?;
         let output = self.output.as_deref().map(Output::open).transpose()?;
-        session.make_room(&output);
+        session.keep_apart_from(&output);
         Ok(MatrixOutput { output, encoding })
     }
 
@@ -80,7 +80,7 @@ impl OutputOptions {
     ) -> Result<Option<MatrixOutput>, Failure> {
         let Some(path) = path else { return Ok(None) };
         let (encoding, output) = (self.encoding(Some(path), order)?, Output::open(path)?);
-        session.make_room([&output]);
+        session.keep_apart_from([&output]);
         Ok(Some(MatrixOutput { output: Some(output), encoding }))
     }
 
@@ -116,7 +116,7 @@ impl MatrixOutput {
     /// Writes the matrix to the file that is named. Returns whether it is there: otherwise it is to be printed.
     pub(super) fn write(&self, matrix: &BitMatrix, session: &mut Session) -> bool {
         self.output.as_ref().is_some_and(|output| {
-            session.is_written(output.write_by(|writer| self.encoding.write(matrix, writer)))
+            session.check_written(output.write_by(|writer| self.encoding.write(matrix, writer)))
         })
     }
 

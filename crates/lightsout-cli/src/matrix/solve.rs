@@ -9,10 +9,11 @@ use gf2_linalg::{BitMatrix, BitVector, Shape};
 use super::document::{Document, digits};
 use super::input::InputOptions;
 use super::output::{MatrixOutput, OutputOptions, check_apart};
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::json;
 use crate::output::Output;
-use crate::session::{Exit, Run, Session};
+use crate::session::{Exit, Session};
 use crate::threads::ThreadsOption;
 
 /// Solve A·x = b
