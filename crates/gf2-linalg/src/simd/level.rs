@@ -97,9 +97,9 @@ impl Level {
     /// than to add row by row; measured at 64 and at 1000 columns.
     pub(crate) fn fewest_to_prepare(self) -> (usize, usize) {
         match self {
-            Self::Portable => (12, 12),
+            Self::Portable => (10, 12),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(_) => (10, 5),
+            Self::Avx2(_) => (6, 6),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2Gfni(_) => (6, 14),
             #[cfg(target_arch = "x86_64")]
