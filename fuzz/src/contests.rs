@@ -6,7 +6,7 @@ use lightsout::contest::{Answers, Error, judge};
 use super::{assert_place, split_heading};
 
 /// Boards up to this size are solved as well: all their solutions can be gone through.
-const MOST_BUTTONS: usize = 16;
+const MAX_BUTTONS: usize = 16;
 
 /// The input of a problem, whose name is the first line.
 pub(super) fn contest(bytes: &[u8]) {
@@ -27,7 +27,7 @@ pub(super) fn contest(bytes: &[u8]) {
         };
         assert_eq!(case.number(), number);
         let Some(puzzle) = case.puzzle() else { continue };
-        if puzzle.board().button_count() > MOST_BUTTONS {
+        if puzzle.board().button_count() > MAX_BUTTONS {
             continue;
         }
         let answered = answers.answer(&case, &MinimizeOptions::default()).unwrap();

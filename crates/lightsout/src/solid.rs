@@ -29,7 +29,7 @@ pub enum Solid {
         columns: usize,
     },
     /// The surface of a cube of square faces. A press toggles the cell and its four neighbours, also across an edge.
-    /// The faces are top, left, front, right, back and bottom, as in [`net`](Self::net).
+    /// The faces are top, left, front, right, back and bottom, as in `net`.
     Cube {
         /// The rows of a face.
         side: usize,

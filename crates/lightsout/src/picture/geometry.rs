@@ -289,6 +289,19 @@ mod tests {
     }
 
     #[test]
+    fn points_on_a_circle_go_clockwise_from_the_top() {
+        let size = Size { rows: 1, columns: 4 };
+        let centres: Vec<_> =
+            cells(size).map(|cell| Geometry::Points(Points::Circle).centre(cell, size)).collect();
+        let radius = APART / 2.0 / (TAU / 8.0).sin();
+        for (found, expected) in
+            centres.into_iter().zip([[0.0, -radius], [radius, 0.0], [0.0, radius], [-radius, 0.0]])
+        {
+            assert!(distance(found, expected) < 1e-9, "{found:?}, expected {expected:?}");
+        }
+    }
+
+    #[test]
     fn points_are_two_numbers_a_line() {
         let points = |text: &str| text.parse::<Points>();
         for text in ["", "\n\r\n", "# nothing\n  # at all"] {
