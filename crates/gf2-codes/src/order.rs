@@ -8,8 +8,11 @@
 //! - `reduce/mod.rs`: `Part::drop_free` drops coordinates whose zeros are the least choice.
 //! - `search/product.rs`: `Product` joins the words of independent parts in order.
 //! - `leaders/ways_down.rs`: `WaysDown` reads the least leader first, from a table filled from the last entry to the first.
-//! - `descent.rs`: `Walk::note` and `better` compare by [`lexicographic`]; so does `Reached::compare` in
-//!   `lightsout/src/solution.rs`, the solutions for several goals.
+//! - `descent.rs`: `Walk::note` and `better` compare by [`lexicographic`].
+//!
+//! `split` keeps its members by `Minima`. Outside this crate, `Reached::compare` and `Merge` in
+//! `lightsout/src/solution.rs` order the solutions for several goals by the same comparison, and
+//! `LightChasing::first_row` in `lightsout-board` takes the first of the lightest members.
 
 use std::cmp::Ordering;
 
