@@ -1,9 +1,8 @@
 //! 256-bit vectors.
 
-use std::mem::MaybeUninit;
-
 use super::matrix_vector::vectors;
-use super::transpose::{Interleaved, Masked};
+use super::transpose::Interleaved;
+use super::transpose::avx2::HasAvx2;
 use super::work::{Simd, token};
 use crate::MatrixRef;
 
@@ -13,17 +12,12 @@ token!(
     Avx2: "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"
 );
 
-impl Simd for Avx2 {
+impl<P: HasAvx2> Simd for P {
     type Transposition = Interleaved<Self, 4>;
 
     #[inline(always)]
     fn transposition(self) -> Self::Transposition {
         Interleaved(self)
-    }
-
-    #[inline(always)]
-    fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
-        Masked.transpose_block(rows, columns);
     }
 
     #[inline(always)]

@@ -1,45 +1,17 @@
 //! 256-bit vectors with the affine instruction of GFNI.
 
 use std::arch::x86_64::*;
-use std::mem::MaybeUninit;
 use std::ops::Range;
 
-use super::matrix_vector::vectors;
 use super::product::gfni::{BLOCK, Target, UNITS, UNITS_REVERSED, Vectors};
 use super::product::slab::Slab;
-use super::transpose::{Interleaved, Masked};
-use super::work::{Simd, token};
-use crate::MatrixRef;
+use super::work::token;
 
 token!(
     /// The proof that this processor has AVX2 and GFNI, and the bit manipulation instructions that every such
     /// processor has.
     Avx2Gfni: "avx2", "gfni", "bmi1", "bmi2", "lzcnt", "popcnt"
 );
-
-impl Simd for Avx2Gfni {
-    type Transposition = Interleaved<Self, 4>;
-
-    #[inline(always)]
-    fn transposition(self) -> Self::Transposition {
-        Interleaved(self)
-    }
-
-    #[inline(always)]
-    fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
-        Masked.transpose_block(rows, columns);
-    }
-
-    #[inline(always)]
-    fn multiply_vector(self, matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]) {
-        vectors::multiply_vector(self, matrix, vector, product);
-    }
-
-    #[inline(always)]
-    fn add_rows(self, matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]) {
-        vectors::add_rows(self, matrix, selection, sum);
-    }
-}
 
 /// Masks of some lanes followed by none.
 pub(super) const ONES_AND_ZEROS: [u64; 8] = [u64::MAX, u64::MAX, u64::MAX, u64::MAX, 0, 0, 0, 0];

@@ -1,7 +1,5 @@
 //! What every processor of the target has.
 
-use std::mem::MaybeUninit;
-
 use super::matrix_vector;
 use super::transpose::Masked;
 use super::work::Simd;
@@ -17,11 +15,6 @@ impl Simd for Portable {
     #[inline(always)]
     fn transposition(self) -> Masked {
         Masked
-    }
-
-    #[inline(always)]
-    fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
-        Masked.transpose_block(rows, columns);
     }
 
     #[inline(always)]

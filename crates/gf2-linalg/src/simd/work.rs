@@ -2,7 +2,7 @@
 
 use std::mem::MaybeUninit;
 
-use super::transpose::Method;
+use super::transpose::{Masked, Method};
 use crate::MatrixRef;
 
 /// Work that is written once and compiled for each instruction set.
@@ -51,7 +51,10 @@ pub(crate) trait Simd: Copy {
     fn transposition(self) -> Self::Transposition;
 
     /// Writes the columns of up to 64 rows of as many entries.
-    fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]);
+    #[inline(always)]
+    fn transpose_block(self, rows: &[u64], columns: &mut [MaybeUninit<u64>]) {
+        Masked.transpose_block(rows, columns);
+    }
 
     /// Writes A·x to the product, which has `rows.div_ceil(64)` words. The matrix is not empty.
     fn multiply_vector(self, matrix: MatrixRef<'_>, vector: &[u64], product: &mut [u64]);
@@ -60,10 +63,9 @@ pub(crate) trait Simd: Copy {
     fn add_rows(self, matrix: MatrixRef<'_>, selection: &[u64], sum: &mut [u64]);
 }
 
-/// Declares a type whose values prove that the processor has these features, with its constructor and the
-/// function that does work with the features enabled. Both take them from one list, so that they cannot differ.
+/// Declares a type whose values prove that the processor has these features, with its constructor.
 #[cfg(target_arch = "x86_64")]
-macro_rules! token {
+macro_rules! proof {
     ($(#[$doc:meta])* $name:ident: $($feature:tt),+) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
@@ -75,7 +77,18 @@ macro_rules! token {
                 let available = true $(&& is_x86_feature_detected!($feature))+;
                 available.then_some(Self(()))
             }
+        }
+    };
+}
 
+/// Declares such a type, and the function that does work with the features enabled. Both take them from one list, so
+/// that they cannot differ.
+#[cfg(target_arch = "x86_64")]
+macro_rules! token {
+    ($(#[$doc:meta])* $name:ident: $($feature:tt),+) => {
+        super::work::proof!($(#[$doc])* $name: $($feature),+);
+
+        impl $name {
             /// Does some work with the features enabled.
             pub(super) fn run<T, W: super::work::WorkOn<Self, T>>(self, work: W, target: T) -> W::Output {
                 $(#[target_feature(enable = $feature)])+
@@ -90,4 +103,4 @@ macro_rules! token {
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use token;
+pub(super) use {proof, token};

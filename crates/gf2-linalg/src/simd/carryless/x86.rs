@@ -3,6 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::MAX_WORDS;
+use crate::simd::work::proof;
 
 /// Vectors of pairs of words, whose products are made pair by pair.
 ///
@@ -165,17 +166,9 @@ macro_rules! pairs {
         $(#[$doc:meta])* $name:ident($($feature:tt),+), $vector:ty, $pairs:literal, $zero:expr, $load:expr,
         $store:expr, $splat:expr, $xor3:expr, $product:ident, $up:expr
     ) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub(crate) struct $name(());
+        proof!($(#[$doc])* $name: $($feature),+);
 
         impl $name {
-            /// The proof, where the processor has the features.
-            pub(super) fn new() -> Option<Self> {
-                let available = true $(&& is_x86_feature_detected!($feature))+;
-                available.then_some(Self(()))
-            }
-
             /// See [`Carryless::multiply`](super::Carryless::multiply).
             #[inline]
             pub(super) fn multiply(self, a: &[u64], b: &[u64], product: &mut [u64]) {
